@@ -213,3 +213,13 @@ it('says that nothing was recorded, or why it cannot be had, and tries again', a
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing was recorded.')).toBeTruthy();
 });
+
+it('offers what happened to somebody who searches for it, such as for "deleted"', async () => {
+  const { asked } = open(({ query }) => page(query.has('q') ? [] : [activity()]), { address: '/admin/activity?q=who+deleted+it' });
+  expect((await screen.findByText('Show what happened instead:')).parentElement?.textContent).toContain('who deleted it');
+  expect(screen.queryByText('Remove a filter above to see more.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'What: Deleted orders' }));
+  await rows();
+  expect(screen.getByTestId('address').textContent).toBe('?kind=OrderRemoved');
+  expect(asked().at(-1)?.query.getAll('kind')).toEqual(['OrderRemoved']);
+});

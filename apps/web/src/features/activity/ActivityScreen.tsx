@@ -9,7 +9,6 @@ import { useTimeZone, useToday } from '../../api/settings.queries';
 import { SealedUpTo } from '../../proof/SealedUpTo';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/Button';
-import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -21,6 +20,7 @@ import styles from './ActivityScreen.module.css';
 import { ActivityDetails } from './details/ActivityDetails';
 import { FilterBar } from './filters/FilterBar';
 import { filtersIn, toAddress, type ActivityFilters } from './filters/filters';
+import { NothingFound } from './filters/NothingFound';
 import { ActivityList } from './list/ActivityList';
 import { LateSummary } from './list/LateSummary';
 import { NewRows } from './list/NewRows';
@@ -109,11 +109,7 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
             onOpen={open}
           />
         ) : (
-          <EmptyNote
-            message={filters.q ? t('No name or ID with “{{text}}” was found.', { text: filters.q }) : t('Nothing was recorded.')}
-            icon="clock"
-            hint={t('Remove a filter above to see more.')}
-          />
+          <NothingFound filters={filters} onChange={change} />
         )
       ) : error ? (
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import type { Desk } from '../activity.queries';
 import { ConsumerPicker } from './ConsumerPicker';
 import { DatesPicker } from './DatesPicker';
 import type { ActivityFilters } from './filters';
-import { type ActivityGroup, GROUP_NAMES, groupOf, GROUPS, KIND_NAMES, kindsOf, namedKindsOf } from './groups';
-import { OptionPicker, type FilterOption } from './OptionPicker';
+import { groupOf } from './groups';
+import { kindOptions } from './kind-options';
+import { OptionPicker } from './OptionPicker';
 import { keyOfActor, type FilterOptions } from './options';
 
 /** The filter whose values are offered. */
@@ -20,15 +20,6 @@ interface Props {
   options: FilterOptions;
   onChange: (change: ActivityFilters) => void;
   onClose: () => void;
-}
-
-/** All kinds, and each group with the kinds that people look for alone. */
-function kindOptions(t: TFunction): FilterOption<string[] | undefined>[] {
-  const ofGroup = (group: ActivityGroup): FilterOption<string[]>[] => [
-    { key: group, value: kindsOf(group), label: t(GROUP_NAMES[group]) },
-    ...namedKindsOf(group).map((kind) => ({ key: kind, value: [kind], label: t(KIND_NAMES[kind] ?? kind), hint: t(GROUP_NAMES[group]) })),
-  ];
-  return [{ key: '', value: undefined, label: t('Everything') }, ...GROUPS.flatMap(ofGroup)];
 }
 
 /** The dialog of one filter. */
@@ -85,7 +76,7 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
         <OptionPicker
           title={t('What')}
           isLong
-          options={kindOptions(t)}
+          options={[{ key: '', value: undefined, label: t('Everything') }, ...kindOptions(t)]}
           chosen={kind ? (groupOf(kind) ?? kind.join()) : ''}
           onChoose={(kinds) => onChange({ kind: kinds })}
           onClose={onClose}
