@@ -3,12 +3,13 @@ import { BITMAP_BLOCK } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import {
-  AMONG_CONSUMERS,
   CANDIDATES,
   EXTENT,
   NEWEST_BLOCKS,
+  NEWEST_OF_CONSUMERS,
   NEWEST_RARE_BLOCKS,
   OLDEST_BLOCKS,
+  OLDEST_OF_CONSUMERS,
   OLDEST_RARE_BLOCKS,
 } from './activity-index.sql';
 
@@ -44,6 +45,9 @@ const SURPLUS = 1.25;
 /** Numbers of positions that are tested at a time: most tests end with the newest positions. */
 const FIRST_CANDIDATES = 128;
 const CANDIDATES_GROWTH = 4;
+/** The positions of so many consumers are read from the whole range, so many at a time; those of more in parts of the range. */
+const FEW_CONSUMERS = 8;
+const CANDIDATES_READ = 640;
 /** A group with more terms, such as the days of two years, is hardly narrower than the log, and costs two look-ups for each. */
 const MAX_EXTENT_TERMS = 500;
 
@@ -61,12 +65,15 @@ export class ActivityIndex {
     const extent = await this.extent(groups, range);
     if (!extent) return [];
     if (extent.blocks && !isRestricted) return this.inBlocks(search, extent);
+    if (isRestricted && (consumerIds === null || consumerIds.length <= FEW_CONSUMERS)) return this.amongFew(search, extent);
     const found: bigint[] = [];
     let blocks = FIRST_BLOCKS;
     for (let rest: IndexRange | null = extent; rest && found.length < range.limit;) {
       const window = splitRange(rest, blocks);
       const part = { ...window.part, limit: range.limit - found.length };
-      const more = await (isRestricted ? this.amongCandidates(search, part) : this.inBlocks(search, part));
+      const more = await (isRestricted
+        ? this.amongCandidates(search, part, await this.candidates(search, part, null))
+        : this.inBlocks(search, part));
       found.push(...more);
       blocks = nextBlocks(blocks, more.length, part.limit);
       rest = window.rest;
@@ -91,24 +98,35 @@ export class ActivityIndex {
     return { ...range, after, before, blocks: rarest };
   }
 
-  /** Returns the positions to which consumers or an order restrict the search, in no order. */
-  private async candidates({ consumerIds, positions }: IndexSearch, { after, before }: IndexRange): Promise<bigint[]> {
-    if (consumerIds === null) return positions?.filter((position) => position > after && position < before) ?? [];
+  /** Returns the first positions to which consumers or an order restrict the search, in its order; all if `count` is null. */
+  private async candidates({ consumerIds, positions }: IndexSearch, range: IndexRange, count: number | null): Promise<bigint[]> {
+    const { after, before, isOldestFirst } = range;
+    const ofOrder = positions?.filter((position) => position > after && position < before).sort(orderOf(range)) ?? [];
+    if (consumerIds === null) return ofOrder;
     const { rows } = await this.pool.query<{ position: string }>({
-      name: 'activity-consumers',
-      text: AMONG_CONSUMERS,
-      values: [consumerIds, after, before],
+      ...(isOldestFirst ? OLDEST_OF_CONSUMERS : NEWEST_OF_CONSUMERS),
+      values: [consumerIds, after, before, positions === null ? count : null],
     });
     const named = rows.map(({ position }) => BigInt(position));
     if (positions === null) return named;
-    const wanted = new Set(positions);
+    const wanted = new Set(ofOrder);
     return named.filter((position) => wanted.has(position));
   }
 
-  private async amongCandidates(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
+  private async amongFew(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
+    const found: bigint[] = [];
+    for (let rest: IndexRange | null = range; rest && found.length < range.limit;) {
+      const candidates = await this.candidates(search, rest, CANDIDATES_READ);
+      found.push(...(await this.amongCandidates(search, { ...rest, limit: range.limit - found.length }, candidates)));
+      const last = candidates.length < CANDIDATES_READ ? undefined : candidates.at(-1);
+      rest = last === undefined ? null : { ...rest, ...(range.isOldestFirst ? { after: last } : { before: last }) };
+    }
+    return found;
+  }
+
+  private async amongCandidates(search: IndexSearch, range: IndexRange, candidates: readonly bigint[]): Promise<bigint[]> {
     const { groups } = search;
     const { limit } = range;
-    const candidates = (await this.candidates(search, range)).sort(orderOf(range));
     if (groups.length === 0) return candidates.slice(0, limit);
     const found: bigint[] = [];
     let size = FIRST_CANDIDATES;

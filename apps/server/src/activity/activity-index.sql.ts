@@ -61,6 +61,11 @@ export const EXTENT = `
   cross join lateral (select block from activity_term where term = g.term order by block limit ${MAX_RARE_BLOCKS + 1}) t
   group by g.nth`;
 
-export const AMONG_CONSUMERS = `select distinct position from (
-  select c.position from unnest($1::text[]) as r(id)
-  cross join lateral (select position from activity_consumer where consumer_id = r.id and position > $2 and position < $3 offset 0) c) named`;
+/** Selects positions at which one of the consumers `$1` is named: the first `$4` in an order, all if it is null. */
+const ofConsumers = (order: string): string => `
+  select distinct c.position from unnest($1::text[]) as r(id)
+  cross join lateral (
+    select position from activity_consumer where consumer_id = r.id and position > $2 and position < $3 order by position ${order} limit $4) c
+  order by position ${order} limit $4`;
+export const NEWEST_OF_CONSUMERS = { name: 'activity-consumers', text: ofConsumers('desc') };
+export const OLDEST_OF_CONSUMERS = { name: 'activity-oldest-consumers', text: ofConsumers('asc') };
