@@ -85,6 +85,17 @@ test('4. who deleted an order', async ({ pageOf, server }) => {
   await it.finds(it.page.getByRole('dialog').getByText(boss.session.name).first());
 });
 
+test('4. who deleted an order, for somebody who types it into the search', async ({ pageOf, server }) => {
+  const boss = await admin(server.url);
+  const { body } = await addOrder(boss, { consumer_id: 'ASKED-41', delr_boy_id: 2 });
+  expect((await deleteOrder(boss, body.data.id)).status).toBe(200);
+  const it = await asStranger(pageOf);
+  await it.click(it.link('Activity'), it.page.getByPlaceholder('Name or ID'));
+  await it.page.keyboard.type('deleted');
+  await it.click(it.button('What: Deleted orders'));
+  await it.finds(it.row(`${boss.session.name} deleted the order of ASKED-41`));
+});
+
 test('5. who uploaded a file, and what it changed', async ({ pageOf, server }) => {
   const boss = await admin(server.url);
   const lines = csv([
