@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBusinessDate } from '../../../api/settings.queries';
@@ -12,6 +11,7 @@ import { formatDay } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
+import { useSpaced } from '../../../ui/useSpaced';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { useIsPast } from '../../../time-travel/PastScreen';
 import { progressQuery, useStats, type DashboardScope } from '../figures/dashboard.queries';
@@ -45,8 +45,8 @@ function PastFrame({ scope, title }: Props) {
 function LiveDashboard({ scope, title }: Props) {
   const { t } = useTranslation();
   const progress = useQuery(progressQuery(scope));
-  // Rows that arrive while somebody scrolls are drawn between two frames, and not before the next one.
-  const shown = useDeferredValue(progress.data);
+  // What arrives in a rush is drawn together, and between two frames: whoever scrolls comes first.
+  const shown = useSpaced(progress.data);
   const stats = useStats(scope);
   const session = useSession();
   const today = useBusinessDate();

@@ -4,6 +4,7 @@ import type { Progress } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
 import { useHeardPhones, useLiveStatus, useNow, usePastMoment, type HeardPhones } from '../../../live';
+import { useSpaced } from '../../../ui/useSpaced';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
@@ -44,8 +45,8 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
   const today = useMemo(() => todaysOrders(days), [days]);
   const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
   const isPast = usePastMoment() !== null;
-  const heardNow = useHeardPhones();
-  const heard = isPast ? NO_PHONES : heardNow;
+  const heardNow = useSpaced(useHeardPhones());
+  const heard = isPast ? NO_PHONES : (heardNow ?? NO_PHONES);
   const people = useMemo(() => peopleOf(progress, heard, moment), [progress, heard, moment]);
   const lastMinute = useLastMinute(figures.done);
   const list = <OnTime people={people} moment={moment} />;
