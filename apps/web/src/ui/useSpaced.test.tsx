@@ -40,6 +40,19 @@ it('shows a rush four times a second, and its end', async () => {
   expect(shown.at(-1)).toBe(25);
 });
 
+it('shows a rush once a second while the page is scrolled', async () => {
+  const { shown, give } = open(0);
+  await turn(1_000);
+  for (let value = 1; value <= 50; value++) {
+    window.dispatchEvent(new Event('scroll'));
+    give(value);
+    await turn(40);
+  }
+  expect(shown.length).toBeLessThanOrEqual(4);
+  await turn(1_000);
+  expect(shown.at(-1)).toBe(50);
+});
+
 it('shows at once that there is no value any more', () => {
   const { shown, give } = open(1);
   give(undefined);

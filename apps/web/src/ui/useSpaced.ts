@@ -2,23 +2,33 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** The shortest time between two changes that are shown, in ms. */
 const SPACE_MS = 250;
+/** The same while the page is scrolled: nobody reads figures that pass by, and to draw them costs frames. */
+const SPACE_WHILE_SCROLLED_MS = 1_000;
+/** A page counts as scrolled for so long after its last movement. */
+const STILL_AFTER_MS = 150;
+
+let scrolledAt = -Infinity;
+window.addEventListener('scroll', () => (scrolledAt = performance.now()), { passive: true });
+
+/** The time that is left until a change is shown, in ms. */
+function waitSince(shownAt: number): number {
+  const now = performance.now();
+  return Math.max(0, shownAt + (now - scrolledAt < STILL_AFTER_MS ? SPACE_WHILE_SCROLLED_MS : SPACE_MS) - now);
+}
 
 /**
- * A value that changes many times a second, as it is shown: four changes a second at most. A change after a pause is shown at once, the
- * newest of a rush when the time is over. The first value and its absence do not wait.
+ * A value that changes many times a second, as it is shown: four changes a second at most, and one a second while the page is scrolled. A change
+ * after a pause is shown at once, the newest of a rush when the time is over. The first value and its absence do not wait.
  */
 export function useSpaced<T>(value: T | undefined): T | undefined {
   const [shown, setShown] = useState(value);
   const shownAt = useRef(-Infinity);
   useEffect(() => {
     if (value === shown) return;
-    const timer = setTimeout(
-      () => {
-        shownAt.current = performance.now();
-        startTransition(() => setShown(value));
-      },
-      Math.max(0, shownAt.current + SPACE_MS - performance.now()),
-    );
+    const timer = setTimeout(() => {
+      shownAt.current = performance.now();
+      startTransition(() => setShown(value));
+    }, waitSince(shownAt.current));
     return () => clearTimeout(timer);
   }, [value, shown]);
   return value === undefined ? undefined : (shown ?? value);
