@@ -96,6 +96,8 @@ describe('the register', () => {
     expect(body.data.days[0]).toMatchObject({ order_date: today(), delivery_boy: { id: order!.delr_boy_id } });
     expect(body.data.days[0]!.lines.map(({ id }) => id)).toContain(order!.id);
     expect(body.data.usual_order.length).toBeGreaterThan(0);
+    const delivered = body.data.days.find(({ lines }) => lines.some(({ dlvr_quantity }) => Number(dlvr_quantity) > 0));
+    expect(body.data.last_delivery?.date).toBe(delivered?.order_date);
     const ahead = await consumerOf('AHEAD', { exp_quantity: 3 });
     expect(ahead).toMatchObject({ days: [], usual_order: [], last_date: inDays(2), ahead: [{ lines: [{ exp_quantity: 3 }] }] });
   });

@@ -28,6 +28,10 @@ export interface Consumer {
   last_date: BusinessDate;
   /** Of each product, the median of what was ordered on the last 14 days that had it. */
   usual_order: { product: Named; quantity: number }[];
+  /** The latest of the last 14 days on which something was delivered, with the sum of its quantities; null without one. */
+  last_delivery: { date: BusinessDate; quantity: number } | null;
+  /** Empty bottles that were given back in the last 14 days. */
+  returned_bottles: number;
   /** The present pause; null without one. */
   pause: ConsumerPause | null;
 }

@@ -9,7 +9,16 @@ import {
   type ConsumerSort,
   type Named,
 } from '@milkround/contracts';
-import { addDays, pauseOf, pauseOn, USUAL_ORDER_DAYS, usualOrder, type ConsumerRow, type StopRow } from '@milkround/domain';
+import {
+  addDays,
+  pauseOf,
+  pauseOn,
+  recentDeliveries,
+  USUAL_ORDER_DAYS,
+  usualOrder,
+  type ConsumerRow,
+  type StopRow,
+} from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
@@ -26,9 +35,11 @@ export interface PageOfConsumers {
   limit: number;
 }
 
-type ListedConsumer = Omit<Consumer, 'usual_order' | 'pause'> & Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
+type ListedConsumer = Omit<Consumer, 'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause'> &
+  Pick<ConsumerRow, 'paused_until' | 'paused_reason'>;
 type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' | 'bottles' | 'payment_amount' | 'payment_mode'> &
   Pick<ConsumerDay, 'order_date' | 'delivery_boy' | 'is_delivered'>;
+type RecentStop = Pick<StopRow, 'date' | 'consumer_id' | 'area_id' | 'lines' | 'bottles'>;
 
 const CONSUMERS = `
   select c.consumer_id, c.name as consumer_name, c.address, c.phone, json_build_object('id', a.id, 'name', a.name) as area,
@@ -80,7 +91,7 @@ export class ConsumerRegister {
       ),
       this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, values),
     ]);
-    return { data: await this.withUsualOrders(rows), total: count?.total ?? 0 };
+    return { data: await this.withRecentDays(rows), total: count?.total ?? 0 };
   }
 
   /** @throws Refused not-found for a consumer whom the area does not know; without an area, the one where the consumer ordered last */
@@ -89,7 +100,7 @@ export class ConsumerRegister {
       `${CONSUMERS} where c.consumer_id = $1 and ($2::int is null or c.area_id = $2) order by c.last_date desc, c.area_id limit 1`,
       [consumerId, areaId],
     );
-    const [consumer] = await this.withUsualOrders(rows);
+    const [consumer] = await this.withRecentDays(rows);
     if (!consumer) throw notFound();
     const today = this.clock.today();
     const of = 'where s.consumer_id = $1 and s.area_id = $2';
@@ -108,31 +119,38 @@ export class ConsumerRegister {
     return { ...consumer, days: past.map((stop) => toDay(stop, products)), ahead: ahead.map((stop) => toDay(stop, products)) };
   }
 
-  private async withUsualOrders(consumers: readonly ListedConsumer[]): Promise<Consumer[]> {
+  /** Adds what the stops of the last {@link USUAL_ORDER_DAYS} days say. */
+  private async withRecentDays(consumers: readonly ListedConsumer[]): Promise<Consumer[]> {
     if (consumers.length === 0) return [];
     const today = this.clock.today();
     const [stops, products] = await Promise.all([
-      this.database.query<Pick<ListedStop, 'consumer_id' | 'area_id' | 'lines'>[]>(
-        `select s.consumer_id, s.area_id, s.lines from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
+      this.database.query<RecentStop[]>(
+        `select s.consumer_id, s.area_id, s.lines, s.bottles, to_char(s.date, 'YYYY-MM-DD') as date from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
          cross join lateral (select * from stop where stop.consumer_id = k.consumer_id and stop.date between $3 and $4 offset 0) s
          where s.area_id = k.area_id`,
         [consumers.map(({ area }) => area.id), consumers.map((each) => each.consumer_id), addDays(today, 1 - USUAL_ORDER_DAYS), today],
       ),
       this.products(),
     ]);
-    const lines = new Map<string, StopRow['lines'][]>();
+    const recent = new Map<string, RecentStop[]>();
     for (const stop of stops) {
       const key = keyOf(stop.area_id, stop.consumer_id);
-      lines.set(key, [...(lines.get(key) ?? []), stop.lines]);
+      recent.set(key, [...(recent.get(key) ?? []), stop]);
     }
-    return consumers.map(({ paused_until, paused_reason, ...consumer }) => ({
-      ...consumer,
-      pause: pauseOn(pauseOf({ paused_until, paused_reason }), today),
-      usual_order: usualOrder(lines.get(keyOf(consumer.area.id, consumer.consumer_id)) ?? []).map(({ productId, quantity }) => ({
-        product: productOf(productId, products),
-        quantity,
-      })),
-    }));
+    return consumers.map(({ paused_until, paused_reason, ...consumer }) => {
+      const days = recent.get(keyOf(consumer.area.id, consumer.consumer_id)) ?? [];
+      const { last, bottles } = recentDeliveries(days);
+      return {
+        ...consumer,
+        pause: pauseOn(pauseOf({ paused_until, paused_reason }), today),
+        usual_order: usualOrder(days.map(({ lines }) => lines)).map(({ productId, quantity }) => ({
+          product: productOf(productId, products),
+          quantity,
+        })),
+        last_delivery: last,
+        returned_bottles: bottles,
+      };
+    });
   }
 
   private async products(): Promise<Map<number, Named>> {

@@ -4,6 +4,7 @@ import { consumerKeys, foldConsumer, foldConsumerFact, withEdited, type Consumer
 import { streams } from '../streams';
 import { editConsumer } from './edit';
 import type { ConsumerFact } from './facts';
+import { recentDeliveries } from './recent-deliveries';
 import { usualOrder } from './usual-order';
 
 const CONSUMER = { areaId: 1, consumerId: '007' };
@@ -94,5 +95,21 @@ describe('the usual order', () => {
   it('leaves out what is usually cancelled, and is nothing without orders', () => {
     expect(usualOrder([day(1, 0), day(1, 0), day(1, 3)])).toEqual([]);
     expect(usualOrder([])).toEqual([]);
+  });
+});
+
+describe('recent deliveries', () => {
+  const stop = (date: string, delivered: readonly (number | null)[], bottles: number | null = null) => ({
+    date,
+    lines: delivered.map((quantity) => ({ delivered: quantity })),
+    bottles,
+  });
+
+  it('are the quantities of the latest date on which something was delivered, and all bottles', () => {
+    const stops = [stop('2026-03-05', [1, 0.5], 2), stop('2026-03-06', [null, 0], 1), stop('2026-03-05', [2]), stop('2026-03-04', [9])];
+    expect(recentDeliveries(stops)).toEqual({ last: { date: '2026-03-05', quantity: 3.5 }, bottles: 3 });
+  });
+  it('are none where nothing was delivered', () => {
+    expect(recentDeliveries([stop('2026-03-05', [null])])).toEqual({ last: null, bottles: 0 });
   });
 });

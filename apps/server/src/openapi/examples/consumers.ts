@@ -12,6 +12,8 @@ const consumer: Consumer = {
   delivery_boy: boy,
   last_date: '2026-11-24',
   usual_order: [{ product, quantity: 2 }],
+  last_delivery: { date: '2026-11-23', quantity: 2 },
+  returned_bottles: 3,
   pause: null,
 };
 const day = {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ConsumerDetail } from '@milkround/contracts';
-import { formatDate } from '../../ui/format';
-import { usualText } from './consumer-columns';
+import { formatDate, formatQuantity } from '../../ui/format';
+import { deliveryText, usualText } from './consumer-columns';
 import styles from './Consumers.module.css';
 import type { Desk } from './consumers.queries';
 
 /** The details of a consumer, with the ways to call and to the delivery boy's board. */
 export function ConsumerFacts({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
-  const { consumer_id, address, phone, area, delivery_boy, last_date } = consumer;
+  const { consumer_id, address, phone, area, delivery_boy, last_date, last_delivery, returned_bottles } = consumer;
   return (
     <dl className={styles.facts}>
       <Fact name={t('Consumer ID')}>{consumer_id}</Fact>
@@ -22,6 +22,8 @@ export function ConsumerFacts({ desk, consumer }: { desk: Desk; consumer: Consum
       </Fact>
       <Fact name={t('Usual order')}>{usualText(consumer) || '-'}</Fact>
       <Fact name={t('Last order')}>{formatDate(last_date)}</Fact>
+      <Fact name={t('Last delivery')}>{last_delivery ? deliveryText(last_delivery) : '-'}</Fact>
+      <Fact name={t('Empty bottles, 14 days')}>{formatQuantity(returned_bottles)}</Fact>
     </dl>
   );
 }

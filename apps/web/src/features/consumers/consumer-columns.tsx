@@ -11,12 +11,27 @@ import type { Desk } from './consumers.queries';
 export const usualText = ({ usual_order }: Pick<Consumer, 'usual_order'>): string =>
   usual_order.map(({ product, quantity }) => `${product.name} ${formatQuantity(quantity)}`).join(', ');
 
+/** `23 Nov 2026: 3.5` */
+export const deliveryText = ({ date, quantity }: NonNullable<Consumer['last_delivery']>): string =>
+  `${formatDate(date)}: ${formatQuantity(quantity)}`;
+
 const zone: DataColumn<Consumer> = { key: 'zone', label: text('Zone'), sortable: false, value: ({ area }) => area.name };
 
 /** The last date of a pause, with its reason for who points at it. */
 function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
   const { t } = useTranslation();
   return <span title={reason}>{until === null ? t('further notice') : formatDate(until)}</span>;
+}
+
+/** The date of the latest order, with the latest delivery below it. */
+function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consumer }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {formatDate(last_date)}
+      {last_delivery && <span className={styles.delivered}>{t('delivered {{what}}', { what: deliveryText(last_delivery) })}</span>}
+    </>
+  );
 }
 
 /** The columns of the register. A supervisor's has one zone only. */
@@ -52,6 +67,13 @@ export const consumerColumns = (desk: Desk): readonly DataColumn<Consumer>[] => 
     label: text('Last order'),
     isOneLine: true,
     value: ({ last_date }) => last_date,
-    show: ({ last_date }) => formatDate(last_date),
+    show: (consumer) => <LastOrder consumer={consumer} />,
+  },
+  {
+    key: 'bottles',
+    label: text('Empty bottles, 14 days'),
+    sortable: false,
+    align: 'end',
+    value: ({ returned_bottles }) => returned_bottles || null,
   },
 ];
