@@ -27,10 +27,10 @@ function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
 function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consumer }) {
   const { t } = useTranslation();
   return (
-    <>
+    <span>
       {formatDate(last_date)}
       {last_delivery && <span className={styles.delivered}>{t('delivered {{what}}', { what: deliveryText(last_delivery) })}</span>}
-    </>
+    </span>
   );
 }
 
