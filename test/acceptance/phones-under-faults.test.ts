@@ -1,6 +1,7 @@
 import { isIdentityFact } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
-import { ADMIN, Dairy, emailOf } from '../phones/dairy';
+import { Dairy } from '../phones/dairy';
+import { ADMIN, emailOf } from '../phones/staff';
 import { expectCloses, expectEntered, expectOwnList, expectSuperseded, expectToday } from '../phones/expect-morning';
 import { judge } from '../phones/judge';
 import { fillsIn, outcomesIn } from '../phones/outcomes';

@@ -2,7 +2,7 @@ import type { HandOverForm, Order, Read } from '@milkround/contracts';
 import { PRODUCTS } from '../../apps/server/src/demo/dairy';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { Answer, Person } from '../support/client';
-import { ADMIN, supervisorOf } from './dairy';
+import { ADMIN, supervisorOf } from './staff';
 import type { DeskAct, EnteredAtDesk, HandOverAct, OrderAct } from './entered';
 import { insisting } from './insisting';
 import { written, type People } from './people';

@@ -1,7 +1,7 @@
 import { MESSAGES, type Read, type SetAsideEntry } from '@milkround/contracts';
 import { Dice } from '../../apps/server/src/demo/dice';
 import type { Person } from '../support/client';
-import { ADMIN, supervisorOf } from './dairy';
+import { ADMIN, supervisorOf } from './staff';
 import type { Settlement } from './entered';
 import { insisting } from './insisting';
 import { written, type People } from './people';

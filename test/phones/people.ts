@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Written } from '@milkround/contracts';
 import { commandIdOf } from '../../apps/server/src/http/command';
 import type { Person } from '../support/client';
-import { signIn } from './dairy';
+import { signIn } from './staff';
 import { insisting } from './insisting';
 
 const BUSY = 503;

@@ -23,7 +23,7 @@ import { Sender, type Delivered } from '../../apps/web/src/sync/sender';
 import { commandIdOf } from '../../apps/server/src/http/command';
 import { as } from '../support/client';
 import type { FaultProxy } from '../support/fault-proxy';
-import { emailOf } from './dairy';
+import { emailOf } from './staff';
 import type { EnteredOnPhone } from './entered';
 import { insisting } from './insisting';
 

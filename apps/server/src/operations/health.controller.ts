@@ -4,8 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../identity/public';
 import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
+import { Readiness } from './readiness';
 
-/** Health checks for load balancers and process supervisors: `live` tells that the process answers, `ready` that it takes requests. */
+/**
+ * Health checks for load balancers and process supervisors: `live` tells that the process answers, `ready` that it takes requests, and `serving`
+ * that it would take them as far as it depends on this server alone.
+ */
 @Public()
 @Controller('health')
 export class HealthController {
@@ -13,11 +17,23 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly checks: HealthChecks,
     private readonly parts: DegradedParts,
+    private readonly readiness: Readiness,
   ) {}
 
   @Get('live')
   live() {
     return { status: 'ok' };
+  }
+
+  /**
+   * Answers 200, or 503 while this server starts or stops. A balancer in front of a cluster asks this: while the primary moves, no server is
+   * ready, and requests must wait at the servers instead of being refused by the balancer.
+   */
+  @Get('serving')
+  serving() {
+    const { phase } = this.readiness;
+    if (phase !== 'ready') throw new ServiceUnavailableException({ status: phase });
+    return { status: phase };
   }
 
   /** Answers 200 or 503, with the result of each check and the degraded parts. */

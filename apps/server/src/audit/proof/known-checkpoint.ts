@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { consistencyProof, MissingTile, openCheckpoint, verifyConsistency, type Checkpoint } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
+import { addressesIn } from '../../database/primary/database-hosts';
 import { StartError, codeOf } from '../../operations/start-error';
 import { makeFolder, type AuditKeys } from './audit-key';
 import { hasher, nodeCrypto } from './node-crypto';
@@ -71,12 +72,16 @@ const isKnownCheckpoint = (value: unknown): value is KnownCheckpoint =>
   'seenAt' in value &&
   typeof value.seenAt === 'string';
 
-/** Names a database by its host and name only, so that servers with other users and options share the file. */
+/** Names a database by its hosts and name only, so that servers with other users and options share the file. */
 function nameOf(databaseUrl: string | null): string {
   if (databaseUrl === null) return 'embedded';
-  const { host, pathname, searchParams } = new URL(databaseUrl);
-  const place = `${host || (searchParams.get('host') ?? '')}${pathname}`;
+  const place = addressesIn(databaseUrl).map(placeIn).sort().join();
   return createHash('sha256').update(place).digest('hex').slice(0, 16);
+}
+
+function placeIn(address: string): string {
+  const { host, pathname, searchParams } = new URL(address);
+  return `${host || (searchParams.get('host') ?? '')}${pathname}`;
 }
 
 /**

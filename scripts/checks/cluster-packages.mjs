@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs of the cluster, and the Debian packages that have them. */
+const PROGRAMS = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  ip: 'iproute2',
+  iptables: 'iptables',
+  setpriv: 'util-linux',
+};
+const POSTGRES = '/usr/lib/postgresql';
+const ETCD_CLIENT = '/usr/lib/python3/dist-packages/etcd';
+
+/**
+ * The Debian packages that `npm run test:cluster` lacks.
+ * @param exists whether there is a file or a folder; by default on this machine
+ */
+export function missingPackages(path = process.env.PATH ?? '', exists = existsSync) {
+  // Programs of administrators are not on everybody's path.
+  const folders = [...path.split(delimiter), '/usr/sbin', '/sbin'];
+  const missing = Object.entries(PROGRAMS).filter(([program]) => !folders.some((folder) => exists(join(folder, program))));
+  const versions = exists(POSTGRES) ? readdirSync(POSTGRES) : [];
+  const hasPostgres = versions.some((version) => exists(join(POSTGRES, version, 'bin/postgres')));
+  return [...missing.map(([, name]) => name), ...(hasPostgres ? [] : ['postgresql']), ...(exists(ETCD_CLIENT) ? [] : ['python3-etcd'])];
+}

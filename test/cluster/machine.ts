@@ -1,0 +1,113 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually';
+
+/** The network of docker-compose.cluster.yml; its first address is that of the bridge, where the phones and screens of the tests are. */
+const NETWORK = '10.213.78';
+const BRIDGE = 'milkround0';
+/** PostgreSQL refuses to run as root. */
+const ACCOUNT = 'postgres';
+
+const run = (command: string, ...args: string[]): string => execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' });
+const attempt = (command: string, ...args: string[]): string => {
+  try {
+    return run(command, ...args);
+  } catch {
+    return '';
+  }
+};
+
+/** Makes the network between the machines. What a killed run has left is taken away first. */
+export function openNetwork(): void {
+  attempt('ip', 'link', 'delete', BRIDGE);
+  run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
+  run('ip', 'address', 'add', `${NETWORK}.1/24`, 'dev', BRIDGE);
+  run('ip', 'link', 'set', BRIDGE, 'up');
+}
+
+export const closeNetwork = (): string => attempt('ip', 'link', 'delete', BRIDGE);
+
+/** A machine of the cluster: a network namespace with an address of its own, and the processes in it. */
+export class Machine {
+  readonly address: string;
+  private readonly namespace: string;
+
+  constructor(
+    readonly name: string,
+    host: number,
+    /** Where its processes write what they print. */
+    private readonly folder: string,
+  ) {
+    this.address = `${NETWORK}.${host}`;
+    this.namespace = `milkround-${name}`;
+    this.remove();
+    // Names of network devices have at most 15 characters.
+    const [outside, inside] = [`mr-${name}`.slice(0, 15), 'eth0'];
+    run('ip', 'netns', 'add', this.namespace);
+    run('ip', 'link', 'add', outside, 'type', 'veth', 'peer', 'name', inside, 'netns', this.namespace);
+    run('ip', 'link', 'set', outside, 'master', BRIDGE, 'up');
+    for (const device of ['lo', inside]) this.inside('ip', 'link', 'set', device, 'up');
+    this.inside('ip', 'address', 'add', `${this.address}/24`, 'dev', inside);
+  }
+
+  /** Starts a program on the machine; with `asRoot` false under an account without rights. */
+  start(command: readonly string[], env: Record<string, string>, { asRoot = false } = {}): ChildProcess {
+    const account = asRoot ? [] : ['setpriv', `--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups'];
+    const child = spawn('ip', ['netns', 'exec', this.namespace, ...account, ...command], {
+      cwd: this.folder,
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log = createWriteStream(join(this.folder, `${this.name}.log`), { flags: 'a' });
+    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
+    return child;
+  }
+
+  /** Runs a command on the machine to its end; answers what it printed. @throws Error when it fails */
+  inside(command: string, ...args: string[]): string {
+    return run('ip', 'netns', 'exec', this.namespace, command, ...args);
+  }
+
+  /** The processes on the machine. */
+  get pids(): number[] {
+    return attempt('ip', 'netns', 'pids', this.namespace).split('\n').filter(Boolean).map(Number);
+  }
+
+  /** The machine loses its power: `kill -9` of everything on it. */
+  async kill(): Promise<void> {
+    await eventually(`the end of ${this.name}`, () => {
+      const { pids } = this;
+      for (const pid of pids) endProcess(pid);
+      return pids.length === 0;
+    });
+  }
+
+  /** Silently drops all that goes to the machine and comes from it, without a word to anybody, as a broken switch does. */
+  cut(): void {
+    this.inside('iptables', '-A', 'INPUT', '!', '-i', 'lo', '-j', 'DROP');
+    this.inside('iptables', '-A', 'OUTPUT', '!', '-o', 'lo', '-j', 'DROP');
+  }
+
+  mend(): void {
+    this.inside('iptables', '-F');
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    this.remove();
+  }
+
+  private remove(): void {
+    attempt('ip', 'netns', 'delete', this.namespace);
+  }
+}
+
+/** `kill -9` of one process, which may have ended by itself. */
+export function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
