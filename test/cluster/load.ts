@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { comparePositions, LIVE_PATH } from '@milkround/contracts';
 import { io } from 'socket.io-client';
+import { primaryOf } from '../../apps/server/src/database/primary/find-primary';
 import { ADMIN, emailOf, signIn, supervisorOf } from '../phones/staff';
 import { as, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
@@ -71,23 +72,31 @@ export class Load {
     for (const part of this.working) part.failures.clear();
     for (const phone of this.phones) phone.acknowledged.length = 0;
     this.screens = this.office.map(({ session }) => new Screen(this.url, session.token));
-    await Promise.all(this.screens.map(({ client }) => client.until('its topics', () => client.resumed > 0)));
-    for (const part of this.working) part.start();
-    await this.served(performance.now());
-    await pause(STEADY_MS);
-    const faultAt = performance.now();
     try {
+      await Promise.all(this.screens.map(({ client }) => client.until('its topics', () => client.resumed > 0)));
+      const faultAt = await this.work(fault);
+      const figures = { ...(await this.compare(database)), ...this.longest(faultAt, performance.now()), failures: this.failures() };
+      await this.expectShown(database);
+      return figures;
+    } finally {
+      for (const { client } of this.screens) client.close();
+    }
+  }
+
+  /** Answers when the fault began. */
+  private async work(fault: () => Promise<void>): Promise<number> {
+    for (const part of this.working) part.start();
+    try {
+      await this.served(performance.now());
+      await pause(STEADY_MS);
+      const faultAt = performance.now();
       await fault();
       await this.served(performance.now());
       await pause(STEADY_MS);
+      return faultAt;
     } finally {
       await Promise.all(this.working.map((part) => part.stop()));
     }
-    const end = performance.now();
-    const figures = { ...(await this.compare(database)), ...this.longest(faultAt, end), failures: this.failures() };
-    await this.expectShown(database);
-    for (const { client } of this.screens) client.close();
-    return figures;
   }
 
   private get working(): readonly (ClusterPhone | ClusterReader)[] {
@@ -152,8 +161,8 @@ export class Load {
   }
 }
 
-async function query<R extends object>(connectionString: string, text: string, values: unknown[]): Promise<{ rows: R[] }> {
-  const client = new Client({ connectionString });
+async function query<R extends object>(databaseUrl: string, text: string, values: unknown[]): Promise<{ rows: R[] }> {
+  const client = new Client({ connectionString: await primaryOf(databaseUrl) });
   await client.connect();
   try {
     return await client.query<R>(text, values);

@@ -9,7 +9,7 @@ export class Report {
   add(name: string, figures: Figures): void {
     const { acknowledged, lost, doubled, writesMs, readsMs, screensMs } = figures;
     this.lines.push(`| ${[name, acknowledged, lost, doubled, seconds(writesMs), seconds(readsMs), seconds(screensMs)].join(' | ')} |`);
-    console.log(`${name}: ${JSON.stringify(figures)}`);
+    process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
   }
 
   toString(): string {
