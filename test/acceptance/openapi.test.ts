@@ -106,6 +106,7 @@ const contract = [
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',
+  'GET /health/serving',
   'GET /metrics',
 ];
 

@@ -76,6 +76,7 @@ it('leaves open what everybody needs, and nothing else', () => {
     'GET /audit/tile/{path}',
     'GET /health/live',
     'GET /health/ready',
+    'GET /health/serving',
     'GET /metrics',
     `POST ${API}/admin/login`,
     `POST ${API}/delivery-boy/login`,

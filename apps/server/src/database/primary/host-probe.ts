@@ -12,6 +12,8 @@ const SQL = `SELECT CASE WHEN NOT pg_is_in_recovery() AND current_setting('trans
 export class HostProbe {
   /** The timeline of a host that takes writes; null for a standby and for one that does not answer. */
   timeline: number | null = null;
+  /** When the host last answered anything, by `performance.now()`. */
+  answeredAt = performance.now();
   private client: Client | null = null;
   private isClosed = false;
   private running: Promise<void> = Promise.resolve();
@@ -44,6 +46,7 @@ export class HostProbe {
     try {
       this.client ??= await this.connect();
       const { rows } = await this.client.query<{ timeline: number | null }>(SQL);
+      this.answeredAt = performance.now();
       return rows[0]?.timeline ?? null;
     } catch (error) {
       this.drop();

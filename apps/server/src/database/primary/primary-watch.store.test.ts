@@ -14,10 +14,13 @@ const opened = (streamId: string) => ({
 });
 
 /** Two ways to the database, as to two hosts of a cluster, and a store that finds the host which takes writes. */
-async function twoHosts() {
+async function twoHosts(silentMs?: number) {
   const { url } = own().database;
   const hosts = [await Cable.lay(url), await Cable.lay(url)] as const;
-  const watch = new PrimaryWatch(hosts.map((host) => host.url));
+  const watch = new PrimaryWatch(
+    hosts.map((host) => host.url),
+    silentMs,
+  );
   const pool = createPool(hosts[0].url, 4, () => new PrimarySocket(watch));
   const store = new PostgresEventStore(pool);
   const close = async () => {
@@ -61,6 +64,19 @@ it('repeats what was under way at a host that is cut off, and records it once', 
   await underWay.catch(({ name }: Error) => expect(name).toBe('CommandRepeated'));
   expect(await watch.primary()).toBe(other.url);
   expect(await store.readStream('account/4')).toHaveLength(1);
+  await close();
+});
+
+it('ends what is under way at a host that answers nothing, although no other host takes writes', async () => {
+  const { hosts, watch, pool, close } = await twoHosts(2_000);
+  const first = await watch.primary();
+  const [used, other] = first === hosts[0].url ? hosts : [hosts[1], hosts[0]];
+  await other.cut();
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  used.freeze();
+  await expect(client.query('select 1')).rejects.toThrow('Connection terminated: the host does not answer');
+  client.release(true);
   await close();
 });
 

@@ -4,10 +4,14 @@ import { HostProbe } from './host-probe';
 
 /** Begins as pg's own message about a lost connection. */
 const MOVED = 'Connection terminated: another host takes the writes now';
+const SILENT = 'Connection terminated: the host does not answer';
+/** As long as a new connection waits for a host. */
+const SILENT_MS = 10_000;
 
 /**
  * Knows which of several PostgreSQL hosts takes writes. When that has moved to another host, the connections to the former one are ended: its
- * machine may be cut off, and then nobody would hear of its end for minutes.
+ * machine may be cut off, and then nobody would hear of its end for minutes. The same happens when it answers nothing for as long as a new
+ * connection would wait, so that who waits for it is told.
  */
 export class PrimaryWatch {
   private readonly probes: readonly HostProbe[];
@@ -19,8 +23,12 @@ export class PrimaryWatch {
   /** The newest timeline on which a host took writes. */
   private timeline = 1;
 
-  constructor(addresses: readonly string[]) {
-    this.probes = addresses.map((address) => new HostProbe(address, () => this.compare()));
+  /** @param silentMs after which the connections to a host that answers nothing are ended */
+  constructor(
+    addresses: readonly string[],
+    private readonly silentMs = SILENT_MS,
+  ) {
+    this.probes = addresses.map((address) => new HostProbe(address, () => this.look()));
     this.changes.setMaxListeners(0);
     for (const probe of this.probes) probe.start();
   }
@@ -51,6 +59,12 @@ export class PrimaryWatch {
   private async primaryProbe(): Promise<HostProbe> {
     while (!this.last?.timeline) await once(this.changes, 'known');
     return this.last;
+  }
+
+  private look(): void {
+    this.compare();
+    const silentSince = performance.now() - this.silentMs;
+    for (const [socket, host] of this.sockets) if (host.answeredAt < silentSince) socket.destroy(new Error(SILENT));
   }
 
   /** A primary that is cut off may go on to say that it takes writes; the one on the newest timeline was promoted last. */
