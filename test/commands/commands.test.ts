@@ -153,6 +153,11 @@ describe('with what only tests need', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('promtool') as string });
   });
 
+  it('npm run test:cluster explains itself', async () => {
+    const { code, output } = await run('npm run test:cluster -- --help');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Debian packages') as string });
+  });
+
   it('npm run test:containers explains itself', async () => {
     const { code, output } = await run('npm run test:containers -- --help');
     expect(output).toContain('needs a container engine');

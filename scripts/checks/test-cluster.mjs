@@ -1,15 +1,15 @@
-import { requireNode } from './steps/require-node.mjs';
+import { requireNode } from '../steps/require-node.mjs';
 
 requireNode();
-const { readArguments, WRONG_USE } = await import('./steps/arguments.mjs');
+const { readArguments, WRONG_USE } = await import('../steps/arguments.mjs');
 const HELP = `npm run test:cluster [-- CASE]
   Runs the cluster of docker-compose.cluster.yml as plain processes and breaks it, case by case: docs/scale.md.
   CASE   only cases whose names contain this
   Needs Linux, the rights of root (for network namespaces), and the Debian packages
   patroni, python3-etcd, etcd-server, haproxy, postgresql, iproute2, iptables.`;
 const { positionals } = readArguments(HELP, { allowPositionals: true });
-const { missingPackages } = await import('./checks/cluster-packages.mjs');
-const { removeMachines } = await import('./checks/cluster-machines.mjs');
+const { missingPackages } = await import('./cluster-packages.mjs');
+const { removeMachines } = await import('./cluster-machines.mjs');
 
 const missing = missingPackages();
 if (missing.length > 0) {
@@ -20,10 +20,10 @@ if (process.getuid?.() !== 0) {
   console.error('Network namespaces need the rights of root: run it as root.');
   process.exit(WRONG_USE);
 }
-const { install } = await import('./steps/install.mjs');
+const { install } = await import('../steps/install.mjs');
 install({ all: true });
-const { buildWhatIsStale } = await import('./steps/build.mjs');
-const { programOf, runNode, stopRunning } = await import('./checks/run.mjs');
+const { buildWhatIsStale } = await import('../steps/build.mjs');
+const { programOf, runNode, stopRunning } = await import('./run.mjs');
 
 if (!buildWhatIsStale()) process.exit(1);
 removeMachines();

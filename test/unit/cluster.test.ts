@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { readConfig } from '../../apps/server/src/config';
+import { addressesIn } from '../../apps/server/src/database/primary/database-hosts';
+import { longestWait, waitsBetween } from '../cluster/longest-gap';
+
+interface Service {
+  environment?: Record<string, string>;
+  networks: { cluster: { ipv4_address: string } };
+}
+
+const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
+const { services } = parse(read('docker-compose.cluster.yml'), { merge: true }) as { services: Record<string, Service> };
+const addressesOf = (name: string) =>
+  Object.entries(services)
+    .filter(([service]) => service.startsWith(`${name}-`))
+    .map(([, { networks }]) => networks.cluster.ipv4_address);
+
+describe('the longest wait after a fault', () => {
+  it('counts from the fault on, and leaves out what ended before it', () => {
+    const waits = [
+      { from: 0, to: 900 },
+      { from: 950, to: 1_300 },
+      { from: 1_100, to: 1_250 },
+    ];
+    expect(longestWait(waits, 1_000)).toBe(300);
+    expect(longestWait([], 1_000)).toBe(0);
+  });
+
+  it('is the time between two rows on a screen, or between the last one and the end', () => {
+    expect(waitsBetween([10, 30], 90)).toEqual([
+      { from: 10, to: 30 },
+      { from: 30, to: 90 },
+    ]);
+  });
+});
+
+describe('docker-compose.cluster.yml', () => {
+  it('has the servers look for the primary on all machines of the database', () => {
+    const hosts = addressesIn(services['server-1']?.environment?.DATABASE_URL ?? '').map(
+      (address) => new URL(address.replace(/\$\{.*?\}/, 'x')).hostname,
+    );
+    expect(hosts).toEqual(addressesOf('postgres'));
+    expect(hosts).toHaveLength(3);
+  });
+
+  it('has the database machines find all of etcd', () => {
+    const { PATRONI_ETCD3_HOSTS: hosts = '' } = services['postgres-1']?.environment ?? {};
+    expect(hosts.split(',')).toEqual(addressesOf('etcd').map((address) => `${address}:2379`));
+  });
+
+  it('has every server behind the balancer, for requests and for sockets, which the servers believe', () => {
+    const balancer = read('ops/cluster/haproxy.cfg');
+    const behind = [...balancer.matchAll(/^ {2}server (server-\d) (\S+):3000/gm)].map(([, , address]) => address);
+    expect(behind).toEqual([...addressesOf('server'), ...addressesOf('server')]);
+    const { TRUST_PROXY: trusted = '' } = services['server-1']?.environment ?? {};
+    const address = services.balancer?.networks.cluster.ipv4_address ?? '';
+    expect(trusted).toContain(address);
+    const given = {
+      DATABASE_URL: 'postgres://a:b@10.213.78.11,10.213.78.12/milkround',
+      ADMIN_EMAIL: 'a@b.test',
+      ADMIN_PASSWORD: 'before-dawn',
+    };
+    expect(readConfig({ ...given, TRUST_PROXY: address }).trustedProxies).toEqual([address]);
+  });
+});
