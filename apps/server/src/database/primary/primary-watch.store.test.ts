@@ -29,7 +29,7 @@ async function twoHosts(silentMs?: number) {
     await watch.close();
     for (const host of hosts) await host.cut();
   };
-  return { hosts, watch, store, close };
+  return { hosts, watch, pool, store, close };
 }
 
 it('lets an append wait until a host takes writes', async () => {
