@@ -32,6 +32,8 @@ export const closeNetwork = (): string => attempt('ip', 'link', 'delete', BRIDGE
 export class Machine {
   readonly address: string;
   private readonly namespace: string;
+  /** The end of its cable at the bridge; a name of at most 15 characters. */
+  private readonly device: string;
 
   constructor(
     readonly name: string,
@@ -41,9 +43,9 @@ export class Machine {
   ) {
     this.address = `${NETWORK}.${host}`;
     this.namespace = `milkround-${name}`;
+    this.device = `mr-${name}`;
     this.remove();
-    // Names of network devices have at most 15 characters.
-    const [outside, inside] = [`mr-${name}`.slice(0, 15), 'eth0'];
+    const [outside, inside] = [this.device, 'eth0'];
     run('ip', 'netns', 'add', this.namespace);
     run('ip', 'link', 'add', outside, 'type', 'veth', 'peer', 'name', inside, 'netns', this.namespace);
     run('ip', 'link', 'set', outside, 'master', BRIDGE, 'up');
@@ -98,7 +100,9 @@ export class Machine {
     this.remove();
   }
 
+  /** The cable is taken away by name, because a namespace ends some time after its deletion. */
   private remove(): void {
+    attempt('ip', 'link', 'delete', this.device);
     attempt('ip', 'netns', 'delete', this.namespace);
   }
 }
