@@ -73,7 +73,7 @@ const SERVER_LAYERS = [
     'reports',
     'set-aside',
   ],
-  ...['activity', 'dashboard', 'push', 'day-log', 'sync', 'live', 'demo', 'backup', 'commands'],
+  ...['activity', 'dashboard', 'push', 'day-log', 'sync', 'live', 'demo', 'backup', 'system-status', 'commands'],
 ];
 
 const importsNoHigherFeature = (layer, index) => ({

@@ -37,6 +37,7 @@ const DAYS =
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
 /** Hand-overs, the register of consumers, the report of the uploads, the newest day of a report, where `order_excel` leads, the import of people, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
 const BESIDE = [
+  `GET ${API}/admin/operations`,
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
   `GET ${API}/admin/uploads/{id}`,

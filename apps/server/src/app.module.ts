@@ -31,6 +31,7 @@ import { ReportsModule } from './reports/reports.module';
 import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
 import { StopOrderModule } from './stop-order/stop-order.module';
+import { SystemStatusModule } from './system-status/system-status.module';
 import { SyncModule } from './sync/sync.module';
 import { StaffImportModule } from './staff-import/staff-import.module';
 import { OrderingModule } from './ordering/ordering.module';
@@ -63,6 +64,7 @@ export class AppModule {
         ExplainModule,
         PhonesModule,
         BackupModule,
+        SystemStatusModule,
         SyncModule,
         SetAsideModule,
         ReportsModule,

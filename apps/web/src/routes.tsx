@@ -154,6 +154,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),
     screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
     screen('/admin/admins', 'Admins', 'person', LISTED, [], () => import('./features/catalog/AdminsScreen')),
+    screen('/admin/operations', 'Operations', 'system', LISTED, [], () => import('./features/system-status/OperationsScreen')),
     account('admin'),
   ],
   supervisor: [

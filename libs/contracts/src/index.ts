@@ -29,6 +29,7 @@ export * from './set-aside';
 export * from './staff-import';
 export * from './stop-order';
 export * from './sync';
+export * from './system-status';
 export * from './text-order';
 export * from './upload';
 export * from './topics';

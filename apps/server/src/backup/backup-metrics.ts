@@ -37,7 +37,7 @@ export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
       const age = newest()?.age ?? null;
       return age === null ? [] : [[{}, age + (performance.now() - this.readAt) / 1000]];
     });
-    this.metrics.gauge(`${name}_failed`, `1: the last ${words} failed`, [], () => [[{}, newest()?.hasFailed ? 1 : 0]]);
+    this.metrics.gauge(`${name}_failed`, `1: the last ${words} failed`, [], () => [[{}, (newest()?.error ?? null) === null ? 0 : 1]]);
   }
 
   private async read(): Promise<void> {

@@ -15,8 +15,12 @@ export interface NewestRun {
   kind: BackupRun['kind'];
   /** Seconds since one went well, by the database's clock; null before the first. */
   age: number | null;
-  /** Whether the last one failed. */
-  hasFailed: boolean;
+  /** When the newest one that went well ended, and the name of its file. */
+  succeededAt: Date | null;
+  fileName: string | null;
+  /** When the newest run of all ended, and why it failed; null if it went well. */
+  endedAt: Date;
+  error: string | null;
 }
 
 const MAX_ERROR = 1_000;
@@ -35,9 +39,10 @@ export async function recordRun(client: Queries, { kind, fileName, error }: Back
 /** Reads the newest runs of each kind that there was. */
 export async function newestRuns(client: Queries): Promise<NewestRun[]> {
   const { rows } = await client.query<NewestRun>(
-    `SELECT kind, extract(epoch FROM now() - max(ended_at) FILTER (WHERE error IS NULL))::float8 AS age,
-      (array_agg(error IS NOT NULL ORDER BY ended_at DESC, id DESC))[1] AS "hasFailed"
-      FROM backup_run GROUP BY kind`,
+    `SELECT newest.kind, newest.ended_at AS "endedAt", newest.error, good.ended_at AS "succeededAt", good.file_name AS "fileName",
+      extract(epoch FROM now() - good.ended_at)::float8 AS age
+      FROM (SELECT DISTINCT ON (kind) * FROM backup_run ORDER BY kind, ended_at DESC, id DESC) AS newest
+      LEFT JOIN (SELECT DISTINCT ON (kind) * FROM backup_run WHERE error IS NULL ORDER BY kind, ended_at DESC, id DESC) AS good USING (kind)`,
   );
   return rows;
 }

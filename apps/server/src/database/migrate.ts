@@ -17,6 +17,7 @@ import { Push1763970000000 } from './migrations/14-push';
 import { LogEpoch1763980000000 } from './migrations/15-log-epoch';
 import { SessionUse1763985000000 } from './migrations/16-session-use';
 import { BackupRuns1763990000000 } from './migrations/17-backup-runs';
+import { LoggedErrors1763995000000 } from './migrations/18-logged-errors';
 
 const migrations = [
   Foundation1763700000000,
@@ -36,6 +37,7 @@ const migrations = [
   LogEpoch1763980000000,
   SessionUse1763985000000,
   BackupRuns1763990000000,
+  LoggedErrors1763995000000,
 ];
 const lockKey = 5_077_041_763;
 

@@ -27,7 +27,7 @@ export function loggingOptions(level: LogLevel, lines: LogLineCounts): Params {
       hooks: {
         logMethod(args, method, lineLevel) {
           if (isChatter(args[0])) return;
-          lines.count(lineLevel);
+          lines.count(lineLevel, args);
           method.apply(this, args);
         },
       },

@@ -1,19 +1,15 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { PostgresEventStore } from '@milkround/event-store';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { DataSource } from 'typeorm';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { freeBytes } from '../database/embedded/disk-space';
-import { PG_POOL } from '../database/pg-pool';
-import { typeormPool } from '../database/typeorm-pool';
 import { lineLengths } from '../http/waiting-line';
 import { DatabaseMonitor } from './database-monitor';
+import { DatabasePools } from './database-pools';
 import { DegradedParts } from './degraded-parts';
 import { LogLineCounts } from './log-line-counts';
 
@@ -38,8 +34,7 @@ export class Metrics implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly store: PostgresEventStore,
-    @Inject(PG_POOL) private readonly pool: Pool,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly parts: DegradedParts,
     private readonly database: DatabaseMonitor,
     private readonly logLines: LogLineCounts,
@@ -86,16 +81,13 @@ export class Metrics implements OnModuleInit {
   }
 
   private watchPools(): void {
-    const pools: Record<string, Pool> = { log: this.pool, typeorm: typeormPool(this.dataSource) };
     this.gauge('pg_pool_connections', 'Connections to the database, and who waits for one', ['pool', 'state'], () =>
-      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
-        [{ pool, state: 'idle' }, idleCount],
-        [{ pool, state: 'busy' }, totalCount - idleCount],
-        [{ pool, state: 'waiting' }, waitingCount],
-      ]),
+      this.pools
+        .list()
+        .flatMap(({ pool, ...counts }) => (['idle', 'busy', 'waiting'] as const).map((state) => [{ pool, state }, counts[state]] as const)),
     );
     this.gauge('pg_pool_size', 'Most connections that a pool opens', ['pool'], () =>
-      Object.entries(pools).map(([pool, { options }]) => [{ pool }, options.max]),
+      this.pools.list().map(({ pool, size }) => [{ pool }, size]),
     );
   }
 

@@ -3,10 +3,12 @@ import { TerminusModule } from '@nestjs/terminus';
 import type { Config } from '../config';
 import { Connections } from './connections';
 import { DatabaseMonitor } from './database-monitor';
+import { DatabasePools } from './database-pools';
 import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
 import { HealthController } from './health.controller';
 import { LogLineCounts } from './log-line-counts';
+import { LoggedErrors } from './logged-errors';
 import { Metrics } from './metrics';
 import { METRICS_TOKEN, MetricsController } from './metrics.controller';
 import { ProjectionLag } from './projection-lag';
@@ -14,7 +16,7 @@ import { ProjectionMetrics } from './projection-metrics';
 import { ProjectionMonitor } from './projection-monitor';
 import { Readiness } from './readiness';
 
-/** Health and metrics. Exports `DatabaseMonitor`, `DegradedParts`, `Readiness` and `Metrics`. */
+/** Health and metrics. Exports what other modules report to, and what the operations screen shows. */
 @Module({})
 export class OperationsModule {
   static forRoot(config: Pick<Config, 'metricsToken'>, logLines: LogLineCounts): DynamicModule {
@@ -26,8 +28,10 @@ export class OperationsModule {
       providers: [
         Connections,
         DatabaseMonitor,
+        DatabasePools,
         DegradedParts,
         HealthChecks,
+        LoggedErrors,
         Metrics,
         ProjectionLag,
         ProjectionMetrics,
@@ -36,7 +40,7 @@ export class OperationsModule {
         { provide: LogLineCounts, useValue: logLines },
         { provide: METRICS_TOKEN, useValue: config.metricsToken },
       ],
-      exports: [DatabaseMonitor, DegradedParts, Readiness, Metrics],
+      exports: [DatabaseMonitor, DatabasePools, DegradedParts, LoggedErrors, Metrics, ProjectionLag, Readiness],
     };
   }
 }

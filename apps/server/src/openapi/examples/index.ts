@@ -8,6 +8,7 @@ import { identityExamples } from './identity';
 import { reportExamples } from './reports';
 import { stopOrderExamples } from './stop-order';
 import { syncExamples } from './sync';
+import { systemStatusExamples } from './system-status';
 
 const examples: CallExamples = {
   ...identityExamples,
@@ -19,6 +20,7 @@ const examples: CallExamples = {
   ...reportExamples,
   ...syncExamples,
   ...auditExamples,
+  ...systemStatusExamples,
 };
 
 /** The example of a call; first the role's own, then that of all roles. Null for a call that nobody has described. */

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BackupRunStatus, ReadModelStatus, SystemStatus } from '@milkround/contracts';
+import { ProjectionEngine, type SeenStatus } from '@milkround/event-store';
+import type { Pool } from 'pg';
+import { Sealer } from '../audit/proof/sealer';
+import { newestRuns, type BackupRun, type NewestRun } from '../backup/backup-runs';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { freeBytes } from '../database/embedded/disk-space';
+import { PG_POOL } from '../database/pg-pool';
+import { DatabasePools } from '../operations/database-pools';
+import { DegradedParts } from '../operations/degraded-parts';
+import { LoggedErrors } from '../operations/logged-errors';
+import { PRODUCT_VERSION } from '../operations/product-version';
+import { ProjectionLag } from '../operations/projection-lag';
+
+interface DatabaseFacts {
+  postgres: string;
+  migrations: number;
+  newestMigration: string;
+  databaseBytes: number;
+  open: number;
+  limit: number;
+}
+
+/** The superuser's reserve is not for the servers. */
+const DATABASE_FACTS = `
+  SELECT current_setting('server_version') AS postgres, (SELECT count(*)::int FROM migration) AS migrations,
+    (SELECT name FROM migration ORDER BY timestamp DESC LIMIT 1) AS "newestMigration",
+    pg_database_size(current_database())::float8 AS "databaseBytes",
+    (SELECT sum(numbackends)::int FROM pg_stat_database) AS open,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS limit`;
+
+/** Collects what the parts of the server know about themselves, as the metrics and the health check show it. */
+@Injectable()
+export class SystemStatusQuery {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly engine: ProjectionEngine,
+    private readonly lag: ProjectionLag,
+    private readonly sealer: Sealer,
+    private readonly parts: DegradedParts,
+    private readonly pools: DatabasePools,
+    private readonly errors: LoggedErrors,
+  ) {}
+
+  async read(): Promise<SystemStatus> {
+    const [runs, facts, errors] = await Promise.all([newestRuns(this.pool), this.databaseFacts(), this.errors.ofLastDay()]);
+    const { postgres, migrations, newestMigration, databaseBytes, open, limit } = facts;
+    const seal = this.sealer.status();
+    const { dataDir, databaseUrl } = this.config;
+    return {
+      at: new Date().toISOString(),
+      backup: statusOf(runs, 'backup'),
+      drill: statusOf(runs, 'drill'),
+      versions: { product: PRODUCT_VERSION, postgres, migrations, newestMigration },
+      ...this.readModels(this.engine.lastStatus()),
+      seal: seal && { sealedAt: seal.sealedAt, unsealed: seal.behind, lagSeconds: Math.round(seal.lagSeconds) },
+      degraded: this.parts.list().map(({ streams: _streams, ...part }) => part),
+      disk: { freeBytes: existsSync(dataDir) ? freeBytes(dataDir) : null, databaseBytes, isEmbedded: databaseUrl === null },
+      connections: { pools: this.pools.list(), database: { open, limit } },
+      errors: errors.map(({ lastAt, ...error }) => ({ ...error, lastAt: lastAt.toISOString() })),
+    };
+  }
+
+  private async databaseFacts(): Promise<DatabaseFacts> {
+    const { rows } = await this.pool.query<DatabaseFacts>(DATABASE_FACTS);
+    if (!rows[0]) throw new Error('The database says nothing about itself');
+    return rows[0];
+  }
+
+  private readModels(seen: SeenStatus | null): Pick<SystemStatus, 'log' | 'readModels'> {
+    if (!seen) return { log: { position: '0', behind: 0 }, readModels: [] };
+    const behind = (position: bigint) => Math.max(0, Number(seen.horizon - position));
+    const readModels = seen.projections.map(({ name, version, state, position, quarantined, error }): ReadModelStatus => ({
+      name,
+      version,
+      state,
+      behind: behind(position),
+      lagSeconds: Math.round(this.lag.secondsOf(name)),
+      heldBack: quarantined,
+      error,
+    }));
+    return { log: { position: seen.horizon.toString(), behind: behind(seen.reached) }, readModels };
+  }
+}
+
+function statusOf(runs: readonly NewestRun[], kind: BackupRun['kind']): BackupRunStatus {
+  const found = runs.find((run) => run.kind === kind);
+  if (!found) return { succeededAt: null, fileName: null, failed: null };
+  const { succeededAt, fileName, endedAt, error } = found;
+  return {
+    succeededAt: succeededAt?.toISOString() ?? null,
+    fileName,
+    failed: error === null ? null : { at: endedAt.toISOString(), error },
+  };
+}

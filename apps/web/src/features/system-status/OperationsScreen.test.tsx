@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { SystemStatus } from '@milkround/contracts';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../session/session';
+import { admin } from '../../testing/sessions';
+import { fakeWire } from '../../testing/wire';
+import OperationsScreen from './OperationsScreen';
+import { statusWith } from './testing/status';
+
+const settings = { website_name: 'Milkround', business_date: '2026-11-24', timezone: 'Asia/Kolkata' };
+
+async function open(status: SystemStatus, answer: string): Promise<HTMLElement> {
+  startSession(admin);
+  fakeWire(({ path }) => ({ body: { data: path === '/api/get-setting' ? settings : status } }));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <OperationsScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(answer);
+  return screen.getByRole('status');
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+it('answers with one line, and shows what is behind it', async () => {
+  const summary = await open(statusWith(), 'All is well');
+  expect(summary.textContent).toBe('All is wellas of 11:30:00');
+  expect(card('Backup').getByText('3 h ago')).toBeTruthy();
+  expect(card('Backup').getByText('24 Nov 2026, 08:30:00 · milkround-2026-11-24T03-00-00Z-90412.tar.gz')).toBeTruthy();
+  expect(card('Backup').getByText('4 d ago')).toBeTruthy();
+  expect(card('Read models').getByText('Up to date')).toBeTruthy();
+  expect(card('Versions').getByText('18.4')).toBeTruthy();
+  expect(card('Disk and connections').getByText('83.0 GB')).toBeTruthy();
+  expect(card('Disk and connections').getByText('14 of 97')).toBeTruthy();
+  expect(card('Errors of the last day').getByText('None, on any server.')).toBeTruthy();
+});
+
+it('names what needs attention, with its error', async () => {
+  const summary = await open(
+    statusWith({
+      drill: { succeededAt: null, fileName: null, failed: { at: '2026-11-24T05:00:00.000Z', error: 'event: 7 rows instead of 8.' } },
+      readModels: [{ name: 'reports', version: 9, state: 'stopped', behind: 4, lagSeconds: 90, heldBack: 0, error: 'a broken table' }],
+      errors: [{ message: 'failed with 500', count: 2, lastAt: '2026-11-24T05:00:00.000Z' }],
+    }),
+    'Needs attention',
+  );
+  expect(within(summary).getByText('2 errors were logged in the last day.')).toBeTruthy();
+  expect(card('Backup').getByText('event: 7 rows instead of 8.')).toBeTruthy();
+  expect(card('Read models').getByText('a broken table')).toBeTruthy();
+  expect(card('Errors of the last day').getByText('2 times')).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { ReadModelStatus, SystemStatus } from '@milkround/contracts';
+import { text } from '../../i18n';
+import { durationText } from './amounts';
+import { Facts } from './Facts';
+
+const STATES: Record<ReadModelStatus['state'], string> = {
+  running: text('Up to date'),
+  'catching-up': text('Catching up'),
+  rebuilding: text('Being built anew'),
+  stopped: text('Stopped'),
+  superseded: text('Of a newer version'),
+};
+
+/** How far each read model is behind the log. */
+export function ReadModelFacts({ status: { log, readModels } }: { status: SystemStatus }) {
+  const { t } = useTranslation();
+  const valueOf = ({ state, behind, lagSeconds }: ReadModelStatus) =>
+    state === 'running' && behind > 0
+      ? t('{{number}} events behind, {{span}}', { number: behind, span: durationText(lagSeconds, t) })
+      : t(STATES[state]);
+  return (
+    <Facts
+      title={t('Read models')}
+      facts={[
+        { name: t('Newest event'), value: log.position },
+        ...readModels.map((model) => ({
+          name: model.name,
+          value: valueOf(model),
+          detail: model.error ?? (model.heldBack > 0 ? t('{{number}} streams held back', { number: model.heldBack }) : null),
+          isWrong: model.state === 'stopped' || model.heldBack > 0,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Position, Timestamp } from './answers';
+import type { DegradedPart } from './degraded';
+
+/** What the last runs of backups, or of drills of a restore, came to. */
+export interface BackupRunStatus {
+  /** When the newest one that went well ended; null before the first. */
+  succeededAt: Timestamp | null;
+  fileName: string | null;
+  /** Set if the newest run failed. */
+  failed: { at: Timestamp; error: string } | null;
+}
+
+/** A read model, compared with the log. */
+export interface ReadModelStatus {
+  name: string;
+  version: number;
+  state: 'running' | 'catching-up' | 'rebuilding' | 'stopped' | 'superseded';
+  /** Positions of the log that it has not processed. */
+  behind: number;
+  /** Age of the oldest event that it has not processed. */
+  lagSeconds: number;
+  /** Streams that wait for a decision of people. */
+  heldBack: number;
+  error: string | null;
+}
+
+/** The connections of a pool. */
+export interface PoolStatus {
+  /** `log` has the log, sessions and lists; `typeorm` has entities, reports and exports. */
+  pool: 'log' | 'typeorm';
+  size: number;
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
+/** What somebody who runs Milkround wants to know. */
+export interface SystemStatus {
+  /** The time at which the status was read. */
+  at: Timestamp;
+  backup: BackupRunStatus;
+  drill: BackupRunStatus;
+  versions: {
+    product: string;
+    postgres: string;
+    /** Migrations that the database has run. */
+    migrations: number;
+    newestMigration: string;
+  };
+  log: { position: Position; behind: number };
+  readModels: ReadModelStatus[];
+  /** Null before the server has looked. */
+  seal: { sealedAt: Timestamp | null; unsealed: number; lagSeconds: number } | null;
+  degraded: DegradedPart[];
+  disk: {
+    /** Room on the disk of the server's DATA_DIR; null if it has none. */
+    freeBytes: number | null;
+    databaseBytes: number;
+    /** Whether the database is on the disk of DATA_DIR. */
+    isEmbedded: boolean;
+  };
+  connections: {
+    /** Of the server that answers. */
+    pools: PoolStatus[];
+    /** Of all servers and programs, and how many PostgreSQL allows. */
+    database: { open: number; limit: number };
+  };
+  /** Errors that all servers of the database have logged in the last day, the newest first. */
+  errors: { message: string; count: number; lastAt: Timestamp }[];
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Read, SystemStatus } from '@milkround/contracts';
+import { admin, mde, supervisor, type Person } from '../support/client';
+import { eventually } from '../support/eventually';
+import { ownServer, secondServer } from '../support/own-server';
+import { runCommand } from '../support/run-command';
+
+const server = ownServer({ env: { DATABASE_POOL_SIZE: '6' } });
+const second = secondServer(server);
+let folder: string;
+const statusFor = async (person: Person) => (await person.get<Read<SystemStatus>>('operations')).body.data;
+const status = async () => statusFor(await admin(server().url));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'milkround-operations-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('answers admins only', async () => {
+  for (const person of [await supervisor(server().url, 1), await mde(server().url, 1)])
+    expect((await person.get('/apis/public/api/admin/operations')).status).toBe(403);
+  expect((await (await admin(server().url)).get('operations')).status).toBe(200);
+});
+
+it('says the versions, read models, connections, disk and seal of the server', async () => {
+  const { versions, readModels, connections, disk, log, seal } = await eventually('the read models are up to date', async () => {
+    const seen = await status();
+    return seen.readModels.length > 0 && seen.readModels.every(({ state, behind }) => state === 'running' && behind === 0) ? seen : null;
+  });
+  expect(versions).toEqual({
+    product: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    postgres: expect.stringMatching(/^\d+/),
+    migrations: expect.any(Number),
+    newestMigration: expect.stringMatching(/^[A-Za-z]+\d+$/),
+  });
+  expect(readModels.map(({ name }) => name)).toEqual(expect.arrayContaining(['catalog', 'delivery-day', 'reports', 'activity']));
+  expect(Number(log.position)).toBeGreaterThan(0);
+  expect(connections.pools.map(({ pool, size }) => [pool, size])).toEqual([
+    ['log', 6],
+    ['typeorm', 3],
+  ]);
+  expect(connections.database.open).toBeGreaterThan(0);
+  expect(connections.database.limit).toBeGreaterThan(connections.database.open);
+  expect(disk.databaseBytes).toBeGreaterThan(1e6);
+  expect(disk.freeBytes).toBeGreaterThan(0);
+  expect(seal).toMatchObject({ unsealed: expect.any(Number) });
+});
+
+it('has the newest backup, and a drill that failed, at once', async () => {
+  expect(await status()).toMatchObject({ backup: { succeededAt: null }, drill: { succeededAt: null, failed: null } });
+  const env = { DATABASE_URL: server().databaseUrl };
+  expect(await runCommand('backup', [folder], env)).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [join(folder, 'nothing.tar.gz'), '--drill'], env)).toMatchObject({ code: 1 });
+  const { backup, drill } = await status();
+  expect(backup).toEqual({
+    succeededAt: expect.stringMatching(/Z$/),
+    fileName: expect.stringMatching(/^milkround-.*\.tar\.gz$/),
+    failed: null,
+  });
+  expect(drill).toEqual({
+    succeededAt: null,
+    fileName: null,
+    failed: { at: expect.any(String), error: expect.stringContaining('ENOENT') },
+  });
+});
+
+it('counts the errors of all servers, and keeps them over a restart', async () => {
+  expect((await status()).errors).toEqual([]);
+  await server().database!.pool.query('ALTER TABLE delivery_boy RENAME TO delivery_boy_away');
+  const failing = [await admin(server().url), await admin(second().url)];
+  for (const person of failing) expect((await person.get('get-delivery-boys')).status).toBe(500);
+  await server().database!.pool.query('ALTER TABLE delivery_boy_away RENAME TO delivery_boy');
+  const count = async () => (await status()).errors.reduce((sum, error) => sum + error.count, 0);
+  // The other server records its errors every five seconds, and when it stops.
+  await second().stop();
+  expect(await count()).toBeGreaterThanOrEqual(2);
+});
