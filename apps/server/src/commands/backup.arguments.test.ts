@@ -6,7 +6,7 @@ const restore = (line: string) => readRestoreArguments(line === '' ? [] : line.s
 const HOUR_MS = 3_600_000;
 
 it('reads what is to be backed up', () => {
-  const once = { action: 'write', folder: 'out', recipient: null, everyMs: null, keep: null };
+  const once = { action: 'write', folder: 'out', recipient: null, everyMs: null, drill: null, keep: null };
   expect(backup('out')).toEqual(once);
   expect(backup('out --recipient age1x --every 6h --keep 7d,4w')).toEqual({
     ...once,
@@ -15,6 +15,10 @@ it('reads what is to be backed up', () => {
     keep: { days: 7, weeks: 4 },
   });
   expect(backup('out --every 30d --keep 3d')).toMatchObject({ everyMs: 720 * HOUR_MS, keep: { days: 3, weeks: 0 } });
+  expect(backup('out --every 6h --drill-every 7d')).toMatchObject({ drill: { everyMs: 168 * HOUR_MS, identity: null } });
+  expect(backup('out --every 6h --drill-every 7d --recipient age1x --identity key.txt')).toMatchObject({
+    drill: { everyMs: 168 * HOUR_MS, identity: 'key.txt' },
+  });
   expect(backup('new-key key.txt')).toEqual({ action: 'new-key', file: 'key.txt' });
 });
 
@@ -26,6 +30,11 @@ it.each([
   'out --every 6',
   'out --keep 4w',
   'out --keep x',
+  'out --drill-every 7d',
+  'out --every 6h --drill-every x',
+  'out --every 6h --drill-every 7d --recipient age1x',
+  'out --every 6h --drill-every 7d --identity key.txt',
+  'out --identity key.txt',
   'out --help',
   'new-key',
   'new-key f --keep 1d',

@@ -2,15 +2,19 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { Client } from 'pg';
 import { expiredBackups } from '../backup/backup-names';
-import { recordRun } from '../backup/backup-runs';
+import { newestRuns, recordRun } from '../backup/backup-runs';
+import { drillRestore } from '../backup/drill';
 import { writeBackup } from '../backup/write-backup';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
 import { sentencesFor } from '../operations/clear-errors';
 import { StartError, codeOf } from '../operations/start-error';
-import { BACKUP_USAGE, readBackupArguments, type BackupArguments } from './backup.arguments';
+import { BACKUP_USAGE, readBackupArguments, type BackupArguments, type DrillArguments } from './backup.arguments';
 import { endWith, print, printUsage } from './command';
+import { printRestored } from './print-restored';
+import { readSecretKey } from './secret-key';
 
 type Of<Action extends BackupArguments['action']> = Extract<BackupArguments, { action: Action }>;
 
@@ -23,46 +27,68 @@ async function run(): Promise<number> {
   if (args === null) return printUsage(BACKUP_USAGE);
   if (args.action === 'new-key') return makeKey(args);
   await mkdir(args.folder, { recursive: true }).catch((error: unknown) => Promise.reject(unwritable(args.folder, error)));
+  // A wrong file of the key is found now, not after days.
+  if (args.drill?.identity) await readSecretKey(args.drill.identity);
   if (args.everyMs === null) await backUp(args);
   else await repeat(args, args.everyMs);
   return 0;
 }
 
-async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<void> {
-  const client = await connectToRunning(readDatabaseConfig(process.env));
+const connect = () => connectToRunning(readDatabaseConfig(process.env));
+
+/** Returns the path of the backup. */
+async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<string> {
+  const client = await connect();
+  const file = await write(client, folder, recipient).finally(() => client.end());
+  if (!keep) return file;
+  for (const expired of expiredBackups(await readdir(folder), keep)) {
+    await rm(join(folder, expired));
+    print(`${expired} was deleted.`);
+  }
+  return file;
+}
+
+async function write(client: Client, folder: string, recipient: string | null): Promise<string> {
   try {
     const began = performance.now();
     const { file, bytes, position } = await writeBackup(client, folder, recipient);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     print(`${file}: events up to ${position}, ${(bytes / 1e6).toFixed(1)} MB${recipient ? ', encrypted' : ''}, in ${seconds} s`);
     await recordRun(client, { kind: 'backup', fileName: basename(file), error: null });
+    return file;
   } catch (error) {
     // A database that is away cannot be told so.
     await recordRun(client, { kind: 'backup', fileName: null, error: sentencesFor(error).join(' ') }).catch(() => undefined);
     throw error;
-  } finally {
-    await client.end();
   }
-  if (!keep) return;
-  for (const expired of expiredBackups(await readdir(folder), keep)) {
-    await rm(join(folder, expired));
-    print(`${expired} was deleted.`);
-  }
+}
+
+/** Restores a backup on trial when the last drill that went well is old enough, whoever has made it. */
+async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): Promise<void> {
+  const client = await connect();
+  const runs = await newestRuns(client).finally(() => client.end());
+  const age = runs.find(({ kind }) => kind === 'drill')?.age ?? null;
+  if (age !== null && age * 1_000 < everyMs) return;
+  const key = identity === null ? null : await readSecretKey(identity);
+  const began = performance.now();
+  const restored = await drillRestore(file, key, connect, (sentences) => print(`The drill is not recorded. ${sentences}`));
+  printRestored(restored);
+  print(`The drill took ${((performance.now() - began) / 1000).toFixed(1)} s; its database is deleted.`);
 }
 
 /** Goes on until a signal ends the process. */
 async function repeat(args: Of<'write'>, everyMs: number): Promise<never> {
   for (;;) {
     const began = Date.now();
-    const isDone = await backUp(args).then(
-      () => true,
-      (error: unknown) => {
-        for (const sentence of sentencesFor(error)) process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
-        return false;
-      },
-    );
-    await wait(isDone ? Math.max(0, began + everyMs - Date.now()) : Math.min(RETRY_MS, everyMs));
+    const file = await backUp(args).catch(printFailure);
+    if (file !== null && args.drill) await drillIfDue(file, args.drill).catch(printFailure);
+    await wait(file !== null ? Math.max(0, began + everyMs - Date.now()) : Math.min(RETRY_MS, everyMs));
   }
+}
+
+function printFailure(error: unknown): null {
+  for (const sentence of sentencesFor(error)) process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
+  return null;
 }
 
 async function makeKey({ file }: Of<'new-key'>): Promise<number> {

@@ -27,7 +27,7 @@ export function BackupFacts({ status: { backup, drill, seal, at } }: { status: S
         ...failure(t('Last drill failed'), drill),
         {
           name: t('Log sealed'),
-          value: seal ? (seal.unsealed === 0 ? t('Completely') : durationText(seal.lagSeconds, t)) : '–',
+          value: seal ? (seal.unsealed === 0 ? t('Completely') : t('{{span}} behind', { span: durationText(seal.lagSeconds, t) })) : '–',
           detail: seal && seal.unsealed > 0 ? t('{{number}} events wait', { number: seal.unsealed }) : null,
         },
       ]}

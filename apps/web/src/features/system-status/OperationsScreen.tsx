@@ -59,9 +59,9 @@ function Summary({ status }: { status: SystemStatus }) {
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {/* A screen reader would read it every 15 seconds. */}
+        <small aria-live="off">{t('as of {{clock}}', { clock })}</small>
       </div>
-      {/* Outside of the live region's sentences a screen reader would read the time every 15 seconds. */}
-      <small aria-live="off">{t('as of {{clock}}', { clock })}</small>
     </section>
   );
 }

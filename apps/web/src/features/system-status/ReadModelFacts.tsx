@@ -16,7 +16,7 @@ const STATES: Record<ReadModelStatus['state'], string> = {
 export function ReadModelFacts({ status: { log, readModels } }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const valueOf = ({ state, behind, lagSeconds }: ReadModelStatus) =>
-    state === 'running' && behind > 0
+    state === 'running' && lagSeconds > 0
       ? t('{{number}} events behind, {{span}}', { number: behind, span: durationText(lagSeconds, t) })
       : t(STATES[state]);
   return (

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Client } from 'pg';
+import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
+import { exitBecauseLost, sentencesFor } from '../operations/clear-errors';
+import { recordRun } from './backup-runs';
+import { restoreBackup, type Restored } from './restore-backup';
+
+/** Connects to the database of the running servers. @throws StartError when there is none */
+type Connect = () => Promise<Client>;
+
+/**
+ * Restores a backup into a temporary PostgreSQL of this machine, compares the read models, deletes it, and records what came of it in the
+ * database of the running servers, if there is one.
+ *
+ * @param onUnrecorded is called with the sentences that say why it could not be recorded
+ */
+export async function drillRestore(
+  file: string,
+  identity: string | null,
+  connect: Connect,
+  onUnrecorded: (sentences: string) => void,
+): Promise<Restored> {
+  const record = async (error: string | null) => {
+    try {
+      const client = await connect();
+      await recordRun(client, { kind: 'drill', fileName: basename(file), error }).finally(() => client.end());
+    } catch (failure) {
+      onUnrecorded(sentencesFor(failure).join(' '));
+    }
+  };
+  try {
+    const restored = await inTemporaryDatabase((url) => restoreBackup(file, identity, url));
+    await record(restored.comparison.different.join(' ') || null);
+    return restored;
+  } catch (error) {
+    await record(sentencesFor(error).join(' '));
+    throw error;
+  }
+}
+
+/** Runs `work` with the address of a PostgreSQL that is deleted afterwards. */
+async function inTemporaryDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'milkround-drill-'));
+  try {
+    return await inEmbedded(folder, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` with the address of the embedded PostgreSQL of a folder, which is stopped afterwards. */
+export async function inEmbedded<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
+  const embedded = await EmbeddedPostgres.start(folder, exitBecauseLost);
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}

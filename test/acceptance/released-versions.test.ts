@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Order, Read, SystemStatus } from '@milkround/contracts';
+import { Client } from 'pg';
+import { checksumOf } from '../../apps/server/src/backup/stored-tables';
+import type { RowsChecksum } from '../../apps/server/src/backup/backup-format';
+import { as, FIRST_ADMIN_PASSWORD, type Person } from '../support/client';
+import { eventually } from '../support/eventually';
+import { runCommand } from '../support/run-command';
+import { startServer, type ServerProcess } from '../support/running-server';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+jest.setTimeout(240_000);
+
+const FOLDER = join(__dirname, '../fixtures/versions');
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.sql.gz'));
+const ADMIN = { ADMIN_EMAIL: 'owner@dairy.example', ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD };
+
+/** The read models of a database: their version, and the checksum of each of their tables. */
+type ReadModels = Map<string, { version: number; tables: Record<string, RowsChecksum> }>;
+
+async function readModelsOf({ pool }: TestDatabase): Promise<ReadModels> {
+  const { rows } = await pool.query<{ projection: string; version: number; tables: string[] }>(
+    `SELECT projection, version, tables FROM checkpoint WHERE role = 'live' ORDER BY projection`,
+  );
+  const found: ReadModels = new Map();
+  for (const { projection, version, tables } of rows) {
+    const sums: Record<string, RowsChecksum> = {};
+    for (const table of tables) sums[table] = await checksumOf(pool, table);
+    found.set(projection, { version, tables: sums });
+  }
+  return found;
+}
+
+async function load(file: string): Promise<TestDatabase> {
+  const database = await createTestDatabase([], 2);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(gunzipSync(await readFile(join(FOLDER, file))).toString());
+  await client.end();
+  return database;
+}
+
+const isReady = async (owner: Person) => {
+  const { readModels } = (await owner.get<Read<SystemStatus>>('operations')).body.data;
+  return readModels.every(({ state, behind }) => state === 'running' && behind === 0);
+};
+
+it('has a database of the first release', () => expect(FILES).toContain('0.1.0.sql.gz'));
+
+describe.each(FILES)('a database of %s', (file) => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+  let owner: Person;
+  let before: ReadModels;
+
+  beforeAll(async () => {
+    database = await load(file);
+    before = await readModelsOf(database);
+    server = await startServer({ databaseUrl: database.url, env: { DEMO: '0', ...ADMIN } });
+    owner = await as(server.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+    await eventually('the read models of this version', () => isReady(owner), 60_000);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await database?.drop();
+  });
+
+  it('shows the morning that was recorded then', async () => {
+    const { rows } = await database.pool.query<{ date: string }>(
+      `SELECT DISTINCT split_part(stream_id, '/', 2) AS date FROM event WHERE type = 'OrderPlaced'`,
+    );
+    const date = rows[0]?.date ?? '';
+    const orders = (await owner.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
+    expect(orders).toHaveLength(24);
+    expect(new Set(orders.map(({ delr_boy_id }) => delr_boy_id))).toEqual(new Set([1, 2, 3]));
+    const closes = await owner.get<Read<{ admin_delivery_boy: { name: string } }[]>>(`get-day-close-report?from=${date}&to=${date}`);
+    expect(closes.body.data.map((close) => close.admin_delivery_boy.name)).toEqual(['Amit Kale']);
+  });
+
+  it('keeps the rows of every read model whose version is the same', async () => {
+    const after = await readModelsOf(database);
+    expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
+    for (const [projection, { version, tables }] of before)
+      if (after.get(projection)?.version === version)
+        expect({ projection, tables: after.get(projection)?.tables }).toEqual({ projection, tables });
+  });
+
+  it('has in every read model what this version makes of the log alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'milkround-versions-'));
+    const anew = await createTestDatabase([], 2);
+    try {
+      expect(await runCommand('backup', [folder], { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+      const [backup = ''] = await readdir(folder);
+      const { code, output } = await runCommand('restore', [join(folder, backup)], { DATABASE_URL: anew.url });
+      expect(output).toMatch(/Read models: \d\d tables are equal to the backed-up ones\.\nRestored in/);
+      expect(code).toBe(0);
+    } finally {
+      await anew.drop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
