@@ -32,3 +32,25 @@ it('refuses a database of a newer version with a sentence, and changes nothing i
   );
   expect(await done()).toEqual(before);
 });
+
+it('refuses a database of before the last edit of the first migration', async () => {
+  await run(migrationNames.slice(0, 1));
+  await database.pool.query('DROP TABLE unchanged_command');
+  await expect(run()).rejects.toThrow(
+    'The database was made by a version of before 22 November 2026, which was never released and cannot be upgraded. Start with an empty database.',
+  );
+  expect(await done()).toEqual(migrationNames.slice(0, 1));
+});
+
+it('goes on after the migration at which it ended', async () => {
+  await run(migrationNames.slice(0, -1));
+  // The last migration fails, as one does whose server is killed.
+  await database.pool.query('CREATE TABLE logged_error (id int)');
+  await database.pool.query(`DELETE FROM migration WHERE name = $1`, [migrationNames.at(-2)]);
+  await database.pool.query('DROP TABLE backup_run');
+  await expect(run()).rejects.toThrow();
+  expect(await done()).toEqual(migrationNames.slice(0, -1));
+  await database.pool.query('DROP TABLE logged_error');
+  await run();
+  expect(await done()).toEqual(migrationNames);
+});

@@ -58,7 +58,9 @@ export async function migrate(options: DataSourceOptions, names = migrationNames
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseNewer(dataSource);
-    await dataSource.runMigrations({ transaction: 'all' });
+    await refuseUnreleased(dataSource);
+    // Each in a transaction of its own, so that an upgrade that was killed goes on with the next one.
+    await dataSource.runMigrations({ transaction: 'each' });
   } catch (error) {
     if (codeOf(error) === insufficientPrivilege)
       throw new StartError('The user of DATABASE_URL may not create tables in its database; give it that right.');
@@ -78,6 +80,17 @@ async function refuseNewer(dataSource: DataSource): Promise<void> {
   if (unknown.length > 0)
     throw new StartError(
       `A newer version of Milkround has changed the database (${unknown.join(', ')}). Start that version, or restore a backup that was made before.`,
+    );
+}
+
+/** The first migration was edited until 21 November 2026, before the first release. A database of before lacks tables that no migration adds. */
+async function refuseUnreleased(dataSource: DataSource): Promise<void> {
+  const [first] = migrationNames;
+  if (first === undefined || !(await executedMigrations(dataSource)).includes(first)) return;
+  const rows: { exists: boolean }[] = await dataSource.query(`select to_regclass('unchanged_command') is not null as exists`);
+  if (!rows[0]?.exists)
+    throw new StartError(
+      'The database was made by a version of before 22 November 2026, which was never released and cannot be upgraded. Start with an empty database.',
     );
 }
 
