@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Order, Read, SystemStatus } from '@milkround/contracts';
+import type { AdminSession, Order, Read, SystemStatus, Written } from '@milkround/contracts';
 import { Client } from 'pg';
 import { checksumOf } from '../../apps/server/src/backup/stored-tables';
 import type { RowsChecksum } from '../../apps/server/src/backup/backup-format';
-import { as, FIRST_ADMIN_PASSWORD, type Person } from '../support/client';
+import { FIRST_ADMIN_PASSWORD, login, Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { runCommand } from '../support/run-command';
 import { startServer, type ServerProcess } from '../support/running-server';
@@ -61,7 +61,8 @@ describe.each(FILES)('a database of %s', (file) => {
     database = await load(file);
     before = await readModelsOf(database);
     server = await startServer({ databaseUrl: database.url, env: { DEMO: '0', ...ADMIN } });
-    owner = await as(server.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+    const form = { username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+    owner = new Person(server.url, (await login<Written<AdminSession>>(server.url, 'admin', form)).body.data);
     await eventually('the read models of this version', () => isReady(owner), 60_000);
   });
   afterAll(async () => {
