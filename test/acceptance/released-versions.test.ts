@@ -56,11 +56,14 @@ describe.each(FILES)('a database of %s', (file) => {
   let server: ServerProcess;
   let owner: Person;
   let before: ReadModels;
+  let started: ReadModels;
 
   beforeAll(async () => {
     database = await load(file);
     before = await readModelsOf(database);
     server = await startServer({ databaseUrl: database.url, env: { DEMO: '0', ...ADMIN } });
+    // A sign-in is an event, which the activity has too.
+    started = await readModelsOf(database);
     const form = { username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
     owner = new Person(server.url, (await login<Written<AdminSession>>(server.url, 'admin', form)).body.data);
     await eventually('the read models of this version', () => isReady(owner), 60_000);
@@ -82,12 +85,11 @@ describe.each(FILES)('a database of %s', (file) => {
     expect(closes.body.data.map((close) => close.admin_delivery_boy.name)).toEqual(['Amit Kale']);
   });
 
-  it('keeps the rows of every read model whose version is the same', async () => {
-    const after = await readModelsOf(database);
-    expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
+  it('keeps the rows of every read model whose version is the same', () => {
+    expect([...started.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
     for (const [projection, { version, tables }] of before)
-      if (after.get(projection)?.version === version)
-        expect({ projection, tables: after.get(projection)?.tables }).toEqual({ projection, tables });
+      if (started.get(projection)?.version === version)
+        expect({ projection, tables: started.get(projection)?.tables }).toEqual({ projection, tables });
   });
 
   it('has in every read model what this version makes of the log alone', async () => {
