@@ -10,6 +10,8 @@ export interface Config {
   port: number;
   /** A `postgres://` address of one or several hosts; null runs the embedded server under `dataDir`. */
   databaseUrl: string | null;
+  /** A `postgres://` address of one or several read replicas of `databaseUrl`; null reads everything from the primary. */
+  databaseReplicaUrl: string | null;
   /** Number of connections of the event store's pool. The pool of TypeORM has half as many. */
   databasePoolSize: number;
   /** Absolute path of the folder with the embedded database and `keys`. */
@@ -79,6 +81,10 @@ const settings = z.object({
     .string()
     .refine(isPostgresUrl, { error: 'must look like postgres://user:password@host:5432/database, with commas between several hosts' })
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: 'must look like postgres://user:password@replica:5432/database, with commas between several hosts' })
+    .optional(),
   DATABASE_POOL_SIZE: whole(4, 200).default(16),
   DATA_DIR: z.string().default('.data'),
   AUDIT_KEY_FILE: z.string().optional(),
@@ -109,6 +115,8 @@ const environment = settings
       problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
     if (env.PUSH_PRIVATE_SERVICES && env.NODE_ENV === 'production')
       problem('PUSH_PRIVATE_SERVICES', 'lets anybody with a login send requests into this network and is refused with NODE_ENV=production');
+    if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+      problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
     if (wantsDemo(env)) return;
     if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
     if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
@@ -117,6 +125,7 @@ const environment = settings
     host: env.HOST,
     port: env.PORT,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     dataDir: resolve(env.DATA_DIR),
     auditKeyFile: auditKeyFileOf(env),

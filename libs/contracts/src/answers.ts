@@ -51,6 +51,12 @@ export const HEADERS = {
 /** Header with the {@link LogEpoch}, sent with every answer to a valid session. It stands apart from the others because the landing page has those. */
 export const EPOCH_HEADER = 'x-log-epoch';
 
+/**
+ * Header of a read: the newest log position that the client has seen. A replica of the database answers the read only if it has reached that
+ * position; without the header the primary answers. It stands apart from the others as {@link EPOCH_HEADER} does.
+ */
+export const SEEN_HEADER = 'x-seen-position';
+
 /** A boolean as the specification's API sends it. */
 export type Flag = 0 | 1;
 

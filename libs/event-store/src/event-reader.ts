@@ -120,7 +120,12 @@ export class EventReader {
   }
 
   private rows<Row extends EventRow>(query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
-    return withClient(this.pool, async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
+    return this.run(async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
+  }
+
+  /** Runs a read of events on a connection. A reader that may read elsewhere than in its pool overrides this. */
+  protected run<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
+    return withClient(this.pool, work);
   }
 }
 

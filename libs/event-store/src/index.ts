@@ -4,7 +4,7 @@ export { isSameCommand } from './command-records';
 export * from './events';
 export * from './projection';
 export type { ImportedAppend } from './import-events';
-export { holdHorizon } from './event-reader';
+export { EventReader, holdHorizon } from './event-reader';
 export type { Horizon, LogPage } from './event-reader';
 export { PostgresEventStore } from './postgres-event-store';
 export { ProjectionEngine } from './projections/engine';

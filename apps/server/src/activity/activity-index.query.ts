@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BITMAP_BLOCK } from '@milkround/event-store';
-import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pg-pool';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import {
   CANDIDATES,
   EXTENT,
@@ -54,7 +53,7 @@ const MAX_EXTENT_TERMS = 500;
 /** Finds the positions of events in the index of the activity. */
 @Injectable()
 export class ActivityIndex {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
 
   /** Returns the newest positions, newest first; or the oldest, oldest first. */
   async find(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
@@ -86,7 +85,7 @@ export class ActivityIndex {
     const narrow = groups.filter((group) => group.length <= MAX_EXTENT_TERMS);
     if (narrow.length === 0) return range;
     const [terms, nths] = groupValues(narrow);
-    const { rows } = await this.pool.query<{ first: string; last: string; blocks: string[] | null }>({
+    const { rows } = await this.reads.query<{ first: string; last: string; blocks: string[] | null }>({
       name: 'activity-extent',
       text: EXTENT,
       values: [terms, nths],
@@ -103,7 +102,7 @@ export class ActivityIndex {
     const { after, before, isOldestFirst } = range;
     const ofOrder = positions?.filter((position) => position > after && position < before).sort(orderOf(range)) ?? [];
     if (consumerIds === null) return ofOrder;
-    const { rows } = await this.pool.query<{ position: string }>({
+    const { rows } = await this.reads.query<{ position: string }>({
       ...(isOldestFirst ? OLDEST_OF_CONSUMERS : NEWEST_OF_CONSUMERS),
       values: [consumerIds, after, before, positions === null ? count : null],
     });
@@ -134,7 +133,7 @@ export class ActivityIndex {
       const tested = candidates.slice(at, at + size);
       const blocks = [...new Set(tested.map((position) => position / BLOCK))];
       const ends = range.isOldestFirst ? [blocks[0], blocks.at(-1)] : [blocks.at(-1), blocks[0]];
-      const { rows } = await this.pool.query<{ position: string }>({
+      const { rows } = await this.reads.query<{ position: string }>({
         name: 'activity-candidates',
         text: CANDIDATES,
         values: [...groupValues(groups), ...ends, blocks, tested],
@@ -148,7 +147,7 @@ export class ActivityIndex {
     const { blocks, isOldestFirst, limit } = range;
     const inRange = isOldestFirst ? OLDEST_BLOCKS : NEWEST_BLOCKS;
     const inRareBlocks = isOldestFirst ? OLDEST_RARE_BLOCKS : NEWEST_RARE_BLOCKS;
-    const { rows } = await this.pool.query<BlockRow>({
+    const { rows } = await this.reads.query<BlockRow>({
       ...(blocks ? inRareBlocks : inRange),
       values: [...groupValues(groups), firstBlock(range), lastBlock(range), limit, ...(blocks ? [blocks] : [])],
     });
@@ -158,7 +157,7 @@ export class ActivityIndex {
   }
 
   private async ofAll({ after, before, limit, isOldestFirst }: IndexRange): Promise<bigint[]> {
-    const { rows } = await this.pool.query<{ position: string }>({
+    const { rows } = await this.reads.query<{ position: string }>({
       name: isOldestFirst ? 'activity-oldest' : 'activity-newest',
       text: `select position from event where position > $1 and position < $2 order by position ${isOldestFirst ? 'asc' : 'desc'} limit $3`,
       values: [after, before, limit],

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pg-pool';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { PastNames } from './past-names.query';
 import type { References } from './references';
 
@@ -22,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class ActivityNames {
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LOG_READS) private readonly reads: ReadPool,
     private readonly past: PastNames,
   ) {}
 
@@ -61,7 +60,7 @@ export class ActivityNames {
       consumers.map(({ streamId }) => streamId),
       consumers.map(({ reference }) => reference.id),
     ];
-    const { rows } = await this.pool.query<{ key: string; name: string }>({ name: 'activity-names', text: NAMES, values });
+    const { rows } = await this.reads.query<{ key: string; name: string }>({ name: 'activity-names', text: NAMES, values });
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }

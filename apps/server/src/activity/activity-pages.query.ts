@@ -6,10 +6,8 @@ import {
   type ActivityPage,
   type Position,
 } from '@milkround/contracts';
-import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-import { ReadModels } from '../log/read-models';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import type { IndexRange, IndexSearch } from './activity-index.query';
 import { term } from './activity-terms';
 import type { ActivityPageQuery } from './activity.input';
@@ -28,8 +26,7 @@ export class ActivityPages {
   constructor(
     private readonly activity: ActivityQuery,
     private readonly late: LateRows,
-    private readonly readModels: ReadModels,
-    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LOG_READS) private readonly reads: ReadPool,
   ) {}
 
   /** Reads one page. New events do not move it: the cursor is the position of its last row. @throws InvalidInput */
@@ -37,25 +34,17 @@ export class ActivityPages {
     const searches = await this.activity.searches(filter, scope);
     const rows = limit ?? MAX_ACTIVITY_ROWS;
     const isOldestFirst = sort === 'oldest';
-    const range: IndexRange = { ...this.range(cursor, after, isOldestFirst), limit: rows, isOldestFirst };
+    const end = (await this.reads.position()) + 1n;
+    const range: IndexRange = { ...rangeOf(end, cursor, after, isOldestFirst), limit: rows, isOldestFirst };
     if (filter.late !== true) return this.byTime(searches, range, folded === true);
     const isFirst = !cursor && !after;
-    const newest = { after: 0n, before: this.readModels.position() + 1n, limit: MAX_ACTIVITY_LATE_ROWS + 1 };
+    const newest = { after: 0n, before: end, limit: MAX_ACTIVITY_LATE_ROWS + 1 };
     const late = isFirst || sort === 'lateness' ? await this.activity.positions(searches, newest) : [];
     const page =
       sort === 'lateness'
         ? { data: await this.activity.rows(await this.late.latest(late, rows)), next: null }
         : await this.byTime(searches, range, false);
     return isFirst ? { ...page, lateness: await this.late.lateness(late) } : page;
-  }
-
-  /** The positions of a page: before its cursor, or behind it if the oldest row comes first. */
-  private range(cursor: Position | null | undefined, after: Position | null | undefined, isOldestFirst: boolean) {
-    const end = this.readModels.position() + 1n;
-    const start = BigInt(after ?? 0);
-    if (!cursor) return { after: start, before: end };
-    const last = BigInt(cursor);
-    return isOldestFirst ? { after: last > start ? last : start, before: end } : { after: start, before: last < end ? last : end };
   }
 
   private async byTime(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
@@ -82,9 +71,9 @@ export class ActivityPages {
     const ofUpload = [[term.upload(uploadId)], UPLOAD_LINE_KINDS.map(term.kind)];
     const positions = await this.activity.positions(
       searches.map((search) => ({ ...search, groups: [...search.groups, ...ofUpload] })),
-      { after: 0n, before: this.readModels.position() + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
+      { after: 0n, before: (await this.reads.position()) + 1n, limit: MAX_ACTIVITY_EXPORT_ROWS },
     );
-    const { rows } = await this.pool.query<{ kind: string; command: string; positions: string[] }>({
+    const { rows } = await this.reads.query<{ kind: string; command: string; positions: string[] }>({
       name: 'activity-upload-lines',
       text: LINES,
       values: [positions],
@@ -99,4 +88,12 @@ export class ActivityPages {
       counts: counts.filter(({ count }) => count > 0),
     };
   }
+}
+
+/** The positions of a page: before its cursor, or behind it if the oldest row comes first. */
+function rangeOf(end: bigint, cursor: Position | null | undefined, after: Position | null | undefined, isOldestFirst: boolean) {
+  const start = BigInt(after ?? 0);
+  if (!cursor) return { after: start, before: end };
+  const last = BigInt(cursor);
+  return isOldestFirst ? { after: last > start ? last : start, before: end } : { after: start, before: last < end ? last : end };
 }

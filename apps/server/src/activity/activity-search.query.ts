@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, MAX_ACTIVITY_SEARCH_MATCHES } from '@milkround/contracts';
-import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { PG_POOL } from '../database/pg-pool';
 import { InvalidInput } from '../http/input/invalid-input';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { term } from './activity-terms';
 import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 
@@ -45,11 +44,11 @@ export interface TextMatches {
 /** Finds the people and things whose name, of today or of an earlier day, or whose id contains a text. */
 @Injectable()
 export class ActivitySearch {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
 
   /** @throws InvalidInput activity-search-too-wide */
   async matches(text: string, areaId: number | null): Promise<TextMatches> {
-    const { rows } = await this.pool.query<{ kind: string; id: string }>({
+    const { rows } = await this.reads.query<{ kind: string; id: string }>({
       name: 'activity-search',
       text: MATCHES,
       values: [text, areaId, MAX_ACTIVITY_SEARCH_MATCHES + 1],

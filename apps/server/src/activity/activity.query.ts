@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
 import { addDays, daysBetween } from '@milkround/domain';
-import { PostgresEventStore } from '@milkround/event-store';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import { ReadModels } from '../log/read-models';
 import { OrderHistory } from '../order-history/order-history.query';
+import { ReadEvents } from '../replicas/read-events';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { ActivityIndex, orderOf, type IndexRange, type IndexSearch } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
 import { ActivitySearch } from './activity-search.query';
@@ -25,15 +25,15 @@ export class ActivityQuery {
     private readonly search: ActivitySearch,
     private readonly names: ActivityNames,
     private readonly orders: OrderHistory,
-    private readonly store: PostgresEventStore,
-    private readonly readModels: ReadModels,
+    private readonly events: ReadEvents,
+    @Inject(LOG_READS) private readonly reads: ReadPool,
     private readonly clock: BusinessClock,
   ) {}
 
   /** Returns the newest positions of a filter, at most `limit`. @throws InvalidInput */
   async allPositions(filter: ActivityFilterQuery, scope: Scope, limit: number): Promise<bigint[]> {
     const searches = await this.searches(filter, scope);
-    return this.positions(searches, { after: 0n, before: this.readModels.position() + 1n, limit });
+    return this.positions(searches, { after: 0n, before: (await this.reads.position()) + 1n, limit });
   }
 
   /** Returns the position of the newest event of a scope; null if there is none. */
@@ -67,7 +67,7 @@ export class ActivityQuery {
   /** Reads the rows of these positions, in their order. */
   async rows(positions: readonly bigint[]): Promise<Activity[]> {
     if (positions.length === 0) return [];
-    const events = new Map((await this.store.readAt([...positions])).map((event) => [event.position, event]));
+    const events = new Map((await this.events.readAt([...positions])).map((event) => [event.position, event]));
     const found = positions.flatMap((position) => {
       const event = events.get(position);
       if (!event) return [];

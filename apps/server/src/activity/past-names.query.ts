@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { streams } from '@milkround/domain';
-import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pg-pool';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 import type { ReferenceKind } from './references';
 
@@ -60,13 +59,13 @@ export class NameHistory {
 /** Reads from their streams which names people and things had. */
 @Injectable()
 export class PastNames {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
 
   /** @param upTo the newest position at which a name is wanted */
   async read(named: readonly Named[], upTo: bigint): Promise<NameHistory> {
     const history = new NameHistory();
     const ids = [...new Set(named.map(({ kind, id }) => STREAM_OF[kind](id)))];
-    const { rows } = await this.pool.query<{ stream: string; position: string; name: string; previous: string | null }>({
+    const { rows } = await this.reads.query<{ stream: string; position: string; name: string; previous: string | null }>({
       name: 'activity-past-names',
       text: NAMED_EVENTS,
       values: [ids, upTo, MAX_NAMES],

@@ -18,13 +18,13 @@ const SESSION_SETTINGS = `SET idle_in_transaction_session_timeout = '30s'`;
  *
  * @param stream makes the socket of a connection; left out, pg makes it and connects to the host of `url`
  */
-export function createPool(url: string, size: number, stream?: () => Socket): Pool {
+export function createPool(url: string, size: number, stream?: () => Socket, connectWithinMs = 10_000): Pool {
   const options: PoolOptions = {
     connectionString: url,
     stream,
     max: size,
     application_name: 'milkround',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     onConnect: (client) => client.query(SESSION_SETTINGS),

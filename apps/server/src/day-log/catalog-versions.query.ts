@@ -13,10 +13,10 @@ import {
   type DeliveryBoyRow,
   type ProductRow,
 } from '@milkround/domain';
-import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
-import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pg-pool';
+import type { RecordedEvent } from '@milkround/event-store';
 import type { Scope } from '../http/caller';
+import { ReadEvents } from '../replicas/read-events';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import type { DayStart } from './day-streams.query';
 
 /** The part of the catalog that a day log has. */
@@ -37,8 +37,8 @@ const BATCH_STREAMS = 500;
 @Injectable()
 export class CatalogVersions {
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    private readonly store: PostgresEventStore,
+    @Inject(LOG_READS) private readonly reads: ReadPool,
+    private readonly events: ReadEvents,
   ) {}
 
   async read({ areaId }: Scope, wanted: Wanted): Promise<Versions> {
@@ -53,7 +53,7 @@ export class CatalogVersions {
   }
 
   private async ids(table: 'area' | 'product' | 'delivery_boy'): Promise<number[]> {
-    const { rows } = await this.pool.query<{ id: number }>(`select id from ${table} order by id`);
+    const { rows } = await this.reads.query<{ id: number }>(`select id from ${table} order by id`);
     return rows.map(({ id }) => id);
   }
 
@@ -67,7 +67,7 @@ export class CatalogVersions {
   ): Promise<V[]> {
     const found: V[] = [];
     for (let from = 0; from < ids.length; from += BATCH_STREAMS) {
-      const read = await this.store.readStreams(ids.slice(from, from + BATCH_STREAMS).map(streamOf));
+      const read = await this.events.readStreams(ids.slice(from, from + BATCH_STREAMS).map(streamOf));
       for (const events of read.values()) {
         let row: Row | null = null;
         const versions: V[] = [];

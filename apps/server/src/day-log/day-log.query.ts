@@ -1,15 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type DayLog, type OfficeName } from '@milkround/contracts';
-import type { Pool } from 'pg';
 import { DashboardQuery, firstOfMonth } from '../dashboard/dashboard.query';
 import { ProgressQuery } from '../dashboard/progress.query';
 import { UsualQuery } from '../dashboard/usual.query';
-import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import { JsonAnswer } from '../http/json-answer';
 import { WaitingLine } from '../http/waiting-line';
-import { ReadModels } from '../log/read-models';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
 
@@ -32,8 +30,7 @@ export class DayLogQuery {
   private readonly line = new WaitingLine(LINE);
 
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    private readonly readModels: ReadModels,
+    @Inject(LOG_READS) private readonly reads: ReadPool,
     private readonly days: DayStreams,
     private readonly catalog: CatalogVersions,
     private readonly progress: ProgressQuery,
@@ -51,7 +48,7 @@ export class DayLogQuery {
   }
 
   private async log(date: string, scope: Scope, gone: AbortSignal): Promise<DayLog> {
-    const upTo = this.readModels.position();
+    const upTo = await this.reads.position();
     const deliveryBoys = await this.days.deliveryBoys(date, scope);
     const start = await this.days.start(date, deliveryBoys);
     const events = await this.days.read(date, deliveryBoys, { start: start.time, upTo, gone });
@@ -77,7 +74,7 @@ export class DayLogQuery {
   }
 
   private async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await this.pool.query<Row>(text, values)).rows;
+    return (await this.reads.query<Row>(text, values)).rows;
   }
 }
 

@@ -2,10 +2,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DayLog } from '@milkround/contracts';
 import { DayLogWriter, streams, type LoggedDayEvent } from '@milkround/domain';
-import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
-import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pg-pool';
+import type { RecordedEvent } from '@milkround/event-store';
 import type { Scope } from '../http/caller';
+import { ReadEvents } from '../replicas/read-events';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 
 /** Number of delivery days that are read at once, about 2,000 events: parsing them takes the event loop a few milliseconds. */
 const BATCH_DAYS = 10;
@@ -29,19 +29,19 @@ export interface DayStart {
 @Injectable()
 export class DayStreams {
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    private readonly store: PostgresEventStore,
+    @Inject(LOG_READS) private readonly reads: ReadPool,
+    private readonly events: ReadEvents,
   ) {}
 
   /** The delivery boys with a delivery day of the scope. */
   async deliveryBoys(date: string, { areaId }: Scope): Promise<number[]> {
-    const { rows } = await this.pool.query<{ id: number }>({ name: 'day-log-days', text: DELIVERY_BOYS, values: [date, areaId] });
+    const { rows } = await this.reads.query<{ id: number }>({ name: 'day-log-days', text: DELIVERY_BOYS, values: [date, areaId] });
     return rows.map(({ id }) => id);
   }
 
   async start(date: string, deliveryBoys: readonly number[]): Promise<DayStart> {
     const ids = deliveryBoys.map((id) => streams.deliveryDay(date, id));
-    const { rows } = await this.pool.query<{ time: number | null; position: string | null }>({
+    const { rows } = await this.reads.query<{ time: number | null; position: string | null }>({
       name: 'day-log-start',
       text: START,
       values: [ids],
@@ -60,7 +60,7 @@ export class DayStreams {
     for (let from = 0; from < deliveryBoys.length; from += BATCH_DAYS) {
       gone.throwIfAborted();
       const batch = deliveryBoys.slice(from, from + BATCH_DAYS);
-      const read = await this.store.readStreams(batch.map((id) => streams.deliveryDay(date, id)));
+      const read = await this.events.readStreams(batch.map((id) => streams.deliveryDay(date, id)));
       for (const id of batch) {
         const events = (read.get(streams.deliveryDay(date, id)) ?? []).filter(({ position }) => position <= upTo);
         writer.addDay(id, events.filter(hasActor));

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import type { StopKey } from './board.query';
 
 /** Selects a row per stop, because splitting the lines of thousands of stops is faster here than in PostgreSQL. */
@@ -19,11 +18,11 @@ const STOPS = `
 /** Reads orders as supervisors and admins list them. */
 @Injectable()
 export class OrdersQuery {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
 
   /** Returns the orders of a date by delivery boy, in delivery sequence. @throws Refused not-found for a delivery boy out of the area */
   async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<Order[]> {
-    const stops: ListedStop[] = await this.database.query(
+    const stops = await this.reads.rows<ListedStop>(
       `${STOPS} where s.date = $1 and ($2::int is null or s.area_id = $2) and ($3::int is null or s.delivery_boy_id = $3)
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
       [date, areaId, deliveryBoyId],
@@ -34,7 +33,7 @@ export class OrdersQuery {
 
   /** @throws Refused not-found for a delivery boy who is unknown, or of another area */
   private async assertInScope(deliveryBoyId: number, areaId: number | null): Promise<void> {
-    const found: unknown[] = await this.database.query('select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)', [
+    const found = await this.reads.rows('select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)', [
       deliveryBoyId,
       areaId,
     ]);
@@ -43,7 +42,7 @@ export class OrdersQuery {
 
   /** The orders of these stops, in the same order. */
   async ofStops(stops: readonly StopKey[], { areaId }: Scope): Promise<Order[]> {
-    const rows: ListedStop[] = await this.database.query(
+    const rows = await this.reads.rows<ListedStop>(
       `${STOPS} where (s.date, s.delivery_boy_id, s.consumer_id) in (select * from unnest($1::date[], $2::int[], $3::text[]))
          and ($4::int is null or s.area_id = $4)
        order by s.delivery_boy_id, s.sequence, s.consumer_id`,
@@ -58,7 +57,7 @@ export class OrdersQuery {
   }
 
   private async products(): Promise<ProductNames> {
-    const rows: { id: number; name: string }[] = await this.database.query('select id, name from product');
+    const rows = await this.reads.rows<{ id: number; name: string }>('select id, name from product');
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
@@ -67,7 +66,7 @@ export class OrdersQuery {
     const ids = new Set<string>();
     for (const { lines } of stops) for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);
     if (ids.size === 0) return ids;
-    const rows: { id: string }[] = await this.database.query('select id from uploaded_file where id = any($1::uuid[])', [[...ids]]);
+    const rows = await this.reads.rows<{ id: string }>('select id from uploaded_file where id = any($1::uuid[])', [[...ids]]);
     return new Set(rows.map(({ id }) => id));
   }
 }

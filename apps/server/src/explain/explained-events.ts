@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FigureEvent, FigureRow } from '@milkround/contracts';
 import { isDeliveryDayFact, streams } from '@milkround/domain';
-import { PostgresEventStore } from '@milkround/event-store';
-import { DataSource } from 'typeorm';
 import { orderHistoryOf } from '../order-history/order-history';
 import { OrderHistory } from '../order-history/order-history.query';
 import type { DayEvent } from '../order-history/order-trail';
 import type { HistoryItem } from '../order-history/history-item';
+import { ReadEvents } from '../replicas/read-events';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import type { ExplainedRow } from './explained-rows';
 
 const NAMES = `
@@ -18,8 +17,8 @@ const NAMES = `
 @Injectable()
 export class ExplainedEvents {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly store: PostgresEventStore,
+    @Inject(REPORT_READS) private readonly reads: ReadPool,
+    private readonly events: ReadEvents,
     private readonly history: OrderHistory,
   ) {}
 
@@ -49,12 +48,12 @@ export class ExplainedEvents {
   async names(rows: readonly ExplainedRow[]): Promise<ReadonlyMap<string, string>> {
     const boys = [...new Set(rows.map(({ stop }) => stop.delivery_boy_id))];
     const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];
-    const found: { key: string; name: string }[] = await this.database.query(NAMES, [boys, products]);
+    const found = await this.reads.rows<{ key: string; name: string }>(NAMES, [boys, products]);
     return new Map(found.map(({ key, name }) => [key, name]));
   }
 
   private async days(rows: readonly ExplainedRow[]): Promise<Map<string, DayEvent[]>> {
-    const found = await this.store.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
+    const found = await this.events.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
     return new Map([...found].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]));
   }
 

@@ -1,5 +1,5 @@
 import { figureOf, type OrderContribution, type StopRow } from '@milkround/domain';
-import type { QueryRunner } from 'typeorm';
+import type { ClientBase, QueryResult } from 'pg';
 import type { FigurePart } from './figure-part';
 import { daysSql, STOPS, valuesOf } from './figure.sql';
 import type { RowPlace } from './explain-cursor';
@@ -18,7 +18,7 @@ type Day = Pick<RowPlace, 'deliveryBoyId' | 'date'>;
 
 /** Finds what orders add to the figure, with the function that the rollups sum up, from a place on in the order of delivery boys and dates. */
 export async function* explainedRows(
-  runner: Pick<QueryRunner, 'query'>,
+  client: ClientBase,
   part: FigurePart,
   productIds: ReadonlySet<number> | null,
   from: RowPlace,
@@ -27,15 +27,16 @@ export async function* explainedRows(
   const isWanted = ({ productId }: OrderContribution) => productIds === null || (productId !== null && productIds.has(productId));
   const values = valuesOf(part);
   for (let place: Day | null = from; place !== null;) {
-    const found = (await runner.query(daysSql(part), [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1])) as Day[];
+    const dayValues = [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1];
+    const { rows: found }: QueryResult<Day> = await client.query<Day>(daysSql(part), dayValues);
     const days = found.slice(0, DAYS_AT_ONCE);
     place = found[DAYS_AT_ONCE] ?? null;
-    const stops = (await runner.query(STOPS, [
+    const { rows: stops } = await client.query<StopRow>(STOPS, [
       days.map(({ date }) => date),
       days.map(({ deliveryBoyId }) => deliveryBoyId),
       part.areaIds,
       part.consumerId,
-    ])) as StopRow[];
+    ]);
     const rows: ExplainedRow[] = [];
     let [day, skip] = ['', 0];
     for (const stop of stops) {

@@ -9,7 +9,7 @@ import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
 import { exitBecauseLost } from '../operations/clear-errors';
 import { StartError } from '../operations/start-error';
-import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type Place } from './epoch-records';
+import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type EpochRecord, type Place } from './epoch-records';
 
 const POLL_MS = 2_000;
 const REWOUND = 'The database was restored while this server ran: the log no longer has the newest events. Start the server again.';
@@ -48,6 +48,11 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
 
   get current(): Epoch {
     return this.epoch;
+  }
+
+  /** Whether a copy of the database whose newest epoch is this one has the same log: not that of a restored one, nor of a primary that was replaced. */
+  isSameLog({ epoch, timeline }: Pick<EpochRecord, 'epoch' | 'timeline'>): boolean {
+    return epoch === this.epoch && (timeline === null || this.timeline === null || timeline === this.timeline);
   }
 
   /** Reads the epoch, or begins the next one if the log was restored. @throws the error of an unreachable database */

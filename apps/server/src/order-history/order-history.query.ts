@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import { ROLES, type OrderChange, type OrderHappening, createMessage } from '@milkround/contracts';
 import { RuleViolation, streams, type Actor, type DayKey } from '@milkround/domain';
-import { DataSource } from 'typeorm';
 import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import { orderHistoryOf } from './order-history';
 import { OrderTrails } from './order-trail';
 import type { RefusedEntry, HistoryItem } from './history-item';
@@ -24,14 +23,14 @@ type Names = ReadonlyMap<string, string>;
 @Injectable()
 export class OrderHistory {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @Inject(REPORT_READS) private readonly reads: ReadPool,
     private readonly places: OrderPlaces,
     private readonly trails: OrderTrails,
   ) {}
 
   /** Returns the history, newest first, also of a deleted order, which is found by `lastSeen`. @throws RuleViolation order-not-found, also for an order that stands in another area */
   async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
-    const day = (await this.places.dayOf(orderId)) ?? lastSeen ?? (await this.dayOfRemoved(orderId));
+    const day = (await this.dayIn('order_line', orderId)) ?? lastSeen ?? (await this.dayIn('removed_order', orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
     if (!day || !trail?.events.some(({ streamId }) => streamId === streams.deliveryDay(day.date, day.deliveryBoyId)))
       throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
@@ -49,17 +48,17 @@ export class OrderHistory {
 
   /** Returns the log positions of the events that name an order, under all its ids; none for an order that this area never had. */
   async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
-    const day = (await this.places.dayOf(orderId)) ?? (await this.dayOfRemoved(orderId));
+    const day = (await this.dayIn('order_line', orderId)) ?? (await this.dayIn('removed_order', orderId));
     const trail = day && (await this.trails.of(orderId, day, areaId));
     if (!trail) return [];
     const ids = [...trail.orderIds];
     return trail.events.filter(({ data }) => names(data, ids)).map(({ position }) => position);
   }
 
-  /** Returns null for an order that was never removed from a day. */
-  private async dayOfRemoved(orderId: string): Promise<DayKey | null> {
-    const [day]: DayKey[] = await this.database.query(
-      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from removed_order where order_id = $1`,
+  /** The day that an order is on, or was removed from. It is read where the events are: one of the two sources may be newer than the other. */
+  private async dayIn(table: 'order_line' | 'removed_order', orderId: string): Promise<DayKey | null> {
+    const [day] = await this.reads.rows<DayKey>(
+      `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from ${table} where order_id = $1`,
       [orderId],
     );
     return day ?? null;
@@ -70,7 +69,7 @@ export class OrderHistory {
     const people = [...items.map(({ actor }) => actor.id), ...idsIn(changes, 'delivery-boy')];
     const entries = items.flatMap(({ entryId }) => entryId ?? []);
     const products = [...idsIn(changes, 'product'), ...items.flatMap(({ entry }) => entry?.productId ?? [])];
-    const rows: { key: string; name: string }[] = await this.database.query(NAMES, [people, products, entries]);
+    const rows = await this.reads.rows<{ key: string; name: string }>(NAMES, [people, products, entries]);
     return new Map(rows.map(({ key, name }) => [key, name]));
   }
 }

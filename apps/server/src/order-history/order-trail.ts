@@ -8,7 +8,8 @@ import {
   type DeliveryDayFactOf,
   type Recorded,
 } from '@milkround/domain';
-import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import type { RecordedEvent } from '@milkround/event-store';
+import { ReadEvents } from '../replicas/read-events';
 
 /** A recorded event of a delivery day. */
 export type DayEvent = RecordedEvent & Recorded<DeliveryDayFact>;
@@ -28,7 +29,7 @@ export interface Trail {
 /** Finds the days of an order, starting from one of them. Each day is one short stream, so the log is not searched. */
 @Injectable()
 export class OrderTrails {
-  constructor(private readonly store: PostgresEventStore) {}
+  constructor(private readonly events: ReadEvents) {}
 
   /** Returns null when the order was on no day of `areaId` (null for any area). An order that has left the area is followed back to it. */
   async of(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {
@@ -39,7 +40,7 @@ export class OrderTrails {
     const wanted = [streamOf(day)];
     for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
       if (read.has(next)) continue;
-      const events = (await this.store.readStream(next)).filter((event) => isDeliveryDayFact(event));
+      const events = (await this.events.readStream(next)).filter((event) => isDeliveryDayFact(event));
       read.set(next, events);
       if (isOfArea(events, areaId)) visible.push(...events);
       const all = [...read.values()].flat();
@@ -61,7 +62,7 @@ export class OrderTrails {
     const known = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
     const arrived = events.filter(isPlaced).filter(({ data, meta }) => orderIds.has(data.orderId) && !known.has(meta.commandId));
     const [takenOver, moved] = [arrived.filter(({ data }) => data.takenFrom !== undefined), arrived.filter((each) => !each.data.takenFrom)];
-    const first = await this.store.firstEvents(moved.map(({ meta }) => meta.commandId));
+    const first = await this.events.firstEvents(moved.map(({ meta }) => meta.commandId));
     const removals = [...first.values()].filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
     return [...removals, ...(await Promise.all(takenOver.map((event) => this.handedOver(event)))).flat()];
   }
@@ -70,7 +71,7 @@ export class OrderTrails {
   private async handedOver({ streamId, data, meta }: PlacedEvent): Promise<RemovalEvent[]> {
     const day = dayOf(streamId);
     if (!day || data.takenFrom === undefined) return [];
-    const events = await this.store.readStream(streamOf({ date: day.date, deliveryBoyId: data.takenFrom }));
+    const events = await this.events.readStream(streamOf({ date: day.date, deliveryBoyId: data.takenFrom }));
     const removals = events.filter((event) => isDeliveryDayFact(event)).filter(isRemoval);
     return removals.filter((removal) => removal.meta.commandId === meta.commandId && removal.data.orderId === data.orderId);
   }

@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
-import { DataSource } from 'typeorm';
 import { NIL, validate as isUuid } from 'uuid';
 import { asJson, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import { pageOf, refuseCursor, type PageOfTexts, type PageWanted, type Place } from './page';
 import { valuesOf } from './report.queries';
 import { changesPageSql, remarksPageSql } from './report.sql';
@@ -14,10 +13,10 @@ import { changesPageSql, remarksPageSql } from './report.sql';
 /** Reads the reports that have a row per happening page by page, in their order: a month of them is too much for one answer. */
 @Injectable()
 export class ReportPages {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
 
   async changes(range: DateRange, scope: Scope, { limit, after }: PageWanted): Promise<PageOfTexts<ChangeRow>> {
-    const rows: { json: JsonText<ChangeRow>; position: string; order_id: string }[] = await this.database.query(changesPageSql(asJson), [
+    const rows = await this.reads.rows<{ json: JsonText<ChangeRow>; position: string; order_id: string }>(changesPageSql(asJson), [
       ...valuesOf(range, scope),
       after && positionOf(after),
       limit + 1,
@@ -27,7 +26,7 @@ export class ReportPages {
   }
 
   async remarks(range: DateRange, scope: Scope, role: Role, { limit, after }: PageWanted): Promise<PageOfTexts<RemarkRow>> {
-    const rows: { json: JsonText<RemarkRow>; sequence: number }[] = await this.database.query(remarksPageSql(asJson, role), [
+    const rows = await this.reads.rows<{ json: JsonText<RemarkRow>; sequence: number }>(remarksPageSql(asJson, role), [
       ...valuesOf(range, scope),
       ...(after ? remarkPlaceOf(after) : [null, null, null, null, null]),
       limit + 1,

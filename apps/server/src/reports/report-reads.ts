@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { parsed, textsOf, type JsonText } from '../database/json-rows';
 import { DayAreas } from '../delivery-day/day-areas.query';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import { ChangedReportRows } from './changed-rows.query';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
@@ -15,7 +14,7 @@ export class ReportReads {
   readonly timeZone: string;
 
   constructor(
-    @InjectDataSource() readonly database: DataSource,
+    @Inject(REPORT_READS) readonly source: ReadPool,
     @Inject(CONFIG) { timeZone }: Pick<Config, 'timeZone'>,
     readonly queries: ReportQueries,
     readonly pages: ReportPages,
@@ -27,11 +26,11 @@ export class ReportReads {
 
   /** The rows of a select, each as the JSON that PostgreSQL writes. */
   async texts<Row>(select: string, order: string, values: unknown[]): Promise<JsonText<Row>[]> {
-    return textsOf<Row>(await this.database.query(jsonSql(select, order), values));
+    return textsOf<Row>(await this.source.rows(jsonSql(select, order), values));
   }
 
   async rows<Row>(select: string, order: string, values: unknown[]): Promise<Row[]> {
-    return parsed<Row>(await this.database.query(jsonSql(select, order), values));
+    return parsed<Row>(await this.source.rows(jsonSql(select, order), values));
   }
 }
 

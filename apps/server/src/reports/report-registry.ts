@@ -50,7 +50,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     example: EXAMPLES.change,
     read: async ({ queries }, { range, scope }) => readRows(await queries.changes(range, scope)),
     readPage: async ({ pages }, { range, scope }, page) => pageOfRows(await pages.changes(range, scope, page)),
-    toWorkbook: ({ database }) => exportPaged(database, REPORTS.changes, changesSql(asColumns)),
+    toWorkbook: ({ source }) => exportPaged(source, REPORTS.changes, changesSql(asColumns)),
     newestDay: newestChangesSql,
     shows: ['delivery-boy', 'product'],
     collect: onDays(({ fact, stops }, dirty) => {
@@ -68,7 +68,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     example: EXAMPLES.remark,
     read: async ({ queries }, { range, scope, role }) => readRows(await queries.remarks(range, scope, role)),
     readPage: async ({ pages }, { range, scope, role }, page) => pageOfRows(await pages.remarks(range, scope, role, page)),
-    toWorkbook: ({ database }) => exportPaged(database, REPORTS.remarks, remarksSql(asColumns, 'admin')),
+    toWorkbook: ({ source }) => exportPaged(source, REPORTS.remarks, remarksSql(asColumns, 'admin')),
     shows: ['delivery-boy'],
     collect: onDays(({ fact, stops }, dirty) => {
       if (fact.type === 'RoundCreated') return;

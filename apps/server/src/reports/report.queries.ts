@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AreaDeliveries, AreaQuantities, ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { asJson, textsOf, type JsonText } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import { areaDeliveries, type DeliveryCell } from './area-deliveries';
 import { CHANGES_ORDER, changesSql, REMARKS_ORDER, remarksSql, WITHIN_DAYS } from './report.sql';
 
@@ -18,7 +17,7 @@ export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Sco
 /** Reads the reports from what the projections keep: none reads the log. Names are today's. */
 @Injectable()
 export class ReportQueries {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
 
   /**
    * Requirement and delivery per area, delivery boy and product, of these delivery boys or of all.
@@ -26,7 +25,7 @@ export class ReportQueries {
    */
   async deliveries(range: DateRange, scope: Scope, deliveryBoyIds: number[] | null = null): Promise<AreaDeliveries[]> {
     const within = deliveryBoyIds ? `${WITHIN_DAYS} and ${OF_DELIVERY_BOYS}` : WITHIN_DAYS;
-    const cells: DeliveryCell[] = await this.database.query(
+    const cells = await this.reads.rows<DeliveryCell>(
       `select s.area_id, a.name as area_name, s.delivery_boy_id, b.name as delivery_boy_name, coalesce(u.name, '') as supervisor_name,
          s.product_id, m.name as product_name, s.required::float8 as required, s.delivered::float8 as delivered
        from (select area_id, delivery_boy_id, product_id, sum(required) as required, case when sum(recorded) > 0 then sum(delivered) end as delivered
@@ -45,7 +44,7 @@ export class ReportQueries {
 
   /** Requirement per area, of these or of all, and product; areas without orders are left out. An archived product's name may be used again: its sums join. */
   async quantities(range: DateRange, { areaId }: Scope, areaIds: number[] | null = null): Promise<AreaQuantities[]> {
-    return this.database.query(
+    return this.reads.rows(
       `select s.area_id, a.name as area, json_object_agg(s.product, s.required order by s.first_id) as products
        from (select p.area_id, m.name as product, min(m.id) as first_id, sum(p.required) as required
              from area_product p join product m on m.id = p.product_id
@@ -67,6 +66,6 @@ export class ReportQueries {
   }
 
   private async texts<Row>(sql: string, range: DateRange, scope: Scope): Promise<JsonText<Row>[]> {
-    return textsOf<Row>(await this.database.query(sql, valuesOf(range, scope)));
+    return textsOf<Row>(await this.reads.rows(sql, valuesOf(range, scope)));
   }
 }

@@ -64,8 +64,8 @@ export class ReportsController {
     ),
   )
   async newest(@Asked() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope) {
-    const days: NewestDay[] = report.newestDay
-      ? await this.reads.database.query(report.newestDay(this.reads.timeZone), valuesOf(this.range(query), scope))
+    const days = report.newestDay
+      ? await this.reads.source.rows<NewestDay>(report.newestDay(this.reads.timeZone), valuesOf(this.range(query), scope))
       : [];
     return read<NewestDay | null>(days[0] ?? null);
   }

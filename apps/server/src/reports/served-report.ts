@@ -58,7 +58,7 @@ export function toServedReport({ select, ...report }: SelectedReport): ServedRep
   return {
     ...report,
     read: async (reads, { range, scope }) => readRows(await reads.texts(select(reads.timeZone), order, valuesOf(range, scope))),
-    toWorkbook: (reads) => exportPaged(reads.database, definition, select(reads.timeZone)),
+    toWorkbook: (reads) => exportPaged(reads.source, definition, select(reads.timeZone)),
     readChanged: async (reads, { range, scope }, { ids }) => {
       const keys = [...ids.keys()];
       const changedRows = `select * from (${select(reads.timeZone)}) s where s.id = any($5::uuid[])`;

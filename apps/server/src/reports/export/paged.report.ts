@@ -1,5 +1,5 @@
 import { exportedColumns, type ReportColumn, type ReportDefinition } from '@milkround/domain';
-import type { DataSource } from 'typeorm';
+import type { ReadPool } from '../../replicas/read-pool';
 import { valuesOf } from '../report.queries';
 import { toCell, type Cell, type ExportedReport } from './report';
 import { orderSql, searchSql, sortSql } from './report-column.sql';
@@ -13,7 +13,7 @@ const PAGE_ROWS = 500;
  * Exports a report that may have any number of rows: the database searches, sorts and returns page after page.
  * @param select Takes the values of range and scope as `$1` to `$4`.
  */
-export function exportPaged<Row>(database: DataSource, definition: ReportDefinition<Row>, select: string): ExportedReport {
+export function exportPaged<Row extends object>(reads: ReadPool, definition: ReportDefinition<Row>, select: string): ExportedReport {
   const all = definition.columns([]);
   const columns = exportedColumns(definition, all);
   const searched = all.filter(({ key }) => definition.searched.includes(key)).map(searchSql);
@@ -28,7 +28,7 @@ export function exportPaged<Row>(database: DataSource, definition: ReportDefinit
       const matching = search === null ? '' : `where position(lower($5) in lower(concat_ws(chr(10), ${searched.join(', ')}))) > 0`;
       const values = [...valuesOf(range, scope), ...(search === null ? [] : [search])];
       const sql = `select * from (${select}) r ${matching} order by ${by}`;
-      return { columns, pages: toPages(readPages<Row>(database, sql, values), columns, new Totals(columns, definition.isInTotal)) };
+      return { columns, pages: toPages(readPages<Row>(reads, sql, values), columns, new Totals(columns, definition.isInTotal)) };
     },
   };
 }
@@ -50,18 +50,12 @@ async function* toPages<Row>(
 }
 
 /** Reads through a cursor on its own connection, which is released when the reader stops, at the end or before. */
-async function* readPages<Row>(database: DataSource, sql: string, values: unknown[]): AsyncGenerator<Row[]> {
-  const runner = database.createQueryRunner();
-  try {
-    await runner.startTransaction();
-    await runner.query(`declare report no scroll cursor for ${sql}`, values);
+const readPages = <Row extends object>(reads: ReadPool, sql: string, values: unknown[]): AsyncGenerator<Row[]> =>
+  reads.pages<Row[]>(async function* (client) {
+    await client.query(`declare report no scroll cursor for ${sql}`, values);
     for (let isLast = false; !isLast;) {
-      const rows = (await runner.query(`fetch ${PAGE_ROWS} from report`)) as Row[];
+      const { rows } = await client.query<Row>(`fetch ${PAGE_ROWS} from report`);
       isLast = rows.length < PAGE_ROWS;
       if (rows.length > 0) yield rows;
     }
-  } finally {
-    await runner.rollbackTransaction().catch(() => undefined);
-    await runner.release();
-  }
-}
+  });

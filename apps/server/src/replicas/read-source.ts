@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Replica } from './replica';
+import type { Replicas } from './replicas';
+
+/** Where one request reads from: all its reads go to the same replica, or to the primary. */
+export class ReadSource {
+  private static readonly current = new AsyncLocalStorage<ReadSource>();
+  private choice: Promise<Replica | null> | null = null;
+  private readPosition: bigint | null = null;
+  private isPrimary = false;
+
+  /** @param seen the position that the client has seen */
+  constructor(
+    private readonly replicas: Pick<Replicas, 'choose'>,
+    private readonly seen: bigint,
+  ) {}
+
+  /** The source of the present request; null outside of requests that name a position. */
+  static get(): ReadSource | null {
+    return ReadSource.current.getStore() ?? null;
+  }
+
+  /** Runs `work` and all that it begins with this source. */
+  run(work: () => void): void {
+    ReadSource.current.run(this, work);
+  }
+
+  /** The position that all reads of the request show at least, if some of them were made on a replica; null otherwise. */
+  get position(): bigint | null {
+    return this.readPosition;
+  }
+
+  /** The replica to read from; null for the primary. */
+  async replica(): Promise<Replica | null> {
+    if (this.isPrimary) return null;
+    this.choice ??= this.choose();
+    return this.choice;
+  }
+
+  /** From now on the primary is read: the replica has failed, or the request has ended and left something running. */
+  usePrimary(): void {
+    this.isPrimary = true;
+  }
+
+  private async choose(): Promise<Replica | null> {
+    const replica = await this.replicas.choose(this.seen);
+    if (replica) this.readPosition = replica.position;
+    return replica;
+  }
+}

@@ -1,0 +1,156 @@
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LogEpoch } from '@milkround/contracts';
+import { Client, type Pool } from 'pg';
+import { createPool } from '../database/pg-pool';
+import { placeOf } from '../database/postgres-address';
+
+const PROBE_EVERY_MS = 250;
+const ANSWER_WITHIN_MS = 1_000;
+/** A replica that is further behind is not read from, even by who would be content with less. */
+const MAX_LAG_MS = 10_000;
+/** A read waits for a replica that is about to reach its position, because a replica is some milliseconds behind: so often, and so long each time. */
+const WAITS = 4;
+const WAIT_MS = 25;
+
+const PROBE = `SELECT pg_is_in_recovery() AS "isStandby", (SELECT position::text FROM checkpoint WHERE projection = '*' AND role = 'log') AS position,
+  e.epoch, e.timeline::text FROM (SELECT epoch, timeline FROM log_epoch ORDER BY number DESC LIMIT 1) e`;
+
+interface Probe {
+  isStandby: boolean;
+  position: string;
+  epoch: LogEpoch;
+  timeline: string | null;
+}
+
+/** Why nothing is read from a replica. `primary`: it takes writes, so it is none. `other-log`: it has another log than the primary. */
+export type ReplicaTrouble = 'gone' | 'primary' | 'other-log' | 'behind';
+
+/** The log of the primary, with which replicas are compared. */
+export interface PrimaryLog {
+  /** The position that all read models have reached. */
+  position(): bigint;
+  isSameLog(record: Pick<Probe, 'epoch' | 'timeline'>): boolean;
+}
+
+/** One replica of the database: its connections, and how far it has replayed the read models. */
+export class Replica {
+  readonly place: string;
+  readonly pool: Pool;
+  /** Null while it may be read from. */
+  trouble: ReplicaTrouble | null = 'gone';
+  /** The position that its read models have reached at least. */
+  position = 0n;
+  lagMs = 0;
+  /** A position of the primary that it has to reach, and since when. */
+  private target = { position: 0n, since: 0 };
+  private readonly sockets = new Set<Socket>();
+  private client: Client | null = null;
+  private probing: Promise<void> | null = null;
+  private running: Promise<void> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(
+    private readonly address: string,
+    poolSize: number,
+    private readonly primary: PrimaryLog,
+    private readonly onProbed: () => void,
+  ) {
+    this.place = placeOf(address);
+    this.pool = createPool(address, poolSize, () => this.socket(), ANSWER_WITHIN_MS);
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.drop();
+    await this.running;
+    await this.pool.end();
+  }
+
+  /** Whether it may be read from by who has seen this position; waits a moment if it is about to reach it. */
+  async hasReached(position: bigint): Promise<boolean> {
+    for (let wait = 0; this.trouble === null && this.position < position && wait < WAITS; wait += 1) {
+      await this.probe();
+      if (this.position < position) await pause(WAIT_MS);
+    }
+    return this.trouble === null && this.position >= position;
+  }
+
+  /** Callers at the same time share one probe. */
+  private probe(): Promise<void> {
+    this.probing ??= this.ask()
+      .then(
+        (probe) => this.take(probe),
+        () => this.fail('gone'),
+      )
+      .finally(() => {
+        this.probing = null;
+        this.onProbed();
+      });
+    return this.probing;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isClosed) {
+      await this.probe();
+      await pause(PROBE_EVERY_MS, undefined, { ref: false });
+    }
+    this.drop();
+  }
+
+  private async ask(): Promise<Probe | undefined> {
+    try {
+      this.client ??= await this.connect();
+      return (await this.client.query<Probe>(PROBE)).rows[0];
+    } catch (error) {
+      this.drop();
+      throw error;
+    }
+  }
+
+  private take(probe: Probe | undefined): void {
+    if (!probe || !this.primary.isSameLog(probe)) return this.fail('other-log');
+    if (!probe.isStandby) return this.fail('primary');
+    const now = performance.now();
+    this.position = BigInt(probe.position);
+    if (this.position >= this.target.position) this.target = { position: this.primary.position(), since: now };
+    this.lagMs = this.position >= this.target.position ? 0 : now - this.target.since;
+    this.trouble = this.lagMs > MAX_LAG_MS ? 'behind' : null;
+  }
+
+  /** Ends its connections: a host that is cut off would not do so itself, and reads that are under way there are repeated on the primary. */
+  private fail(trouble: ReplicaTrouble): void {
+    this.trouble = trouble;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private socket(): Socket {
+    const socket = new Socket();
+    this.sockets.add(socket);
+    socket.once('close', () => this.sockets.delete(socket));
+    return socket;
+  }
+
+  private async connect(): Promise<Client> {
+    const client = new Client({
+      connectionString: this.address,
+      application_name: 'milkround replica',
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** A host that is cut off never confirms the end of a connection, so nobody waits for that. */
+  private drop(): void {
+    const { client } = this;
+    this.client = null;
+    client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,123 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { createMessage, type Message } from '@milkround/contracts';
+import { PinoLogger } from 'nestjs-pino';
+import { Counter } from 'prom-client';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { addressesIn } from '../database/primary/database-hosts';
+import { LogEpoch } from '../log/log-epoch';
+import { ReadModels } from '../log/read-models';
+import { DegradedParts } from '../operations/degraded-parts';
+import { Metrics } from '../operations/metrics';
+import { ReadSource } from './read-source';
+import { Replica, type ReplicaTrouble } from './replica';
+
+const PART = 'replica';
+const POSITION = /^\d{1,18}$/;
+
+const REASONS: Record<ReplicaTrouble, (replicas: string) => Message> = {
+  gone: (replicas) => createMessage('degraded-replica-gone', { replicas }),
+  behind: (replicas) => createMessage('degraded-replica-behind', { replicas }),
+  primary: (replicas) => createMessage('degraded-replica-unfit', { replicas }),
+  'other-log': (replicas) => createMessage('degraded-replica-unfit', { replicas }),
+};
+
+/** The replicas of the database that DATABASE_REPLICA_URL names, and which of them a read may use. */
+@Injectable()
+export class Replicas implements OnModuleInit, OnApplicationShutdown {
+  private readonly replicas: readonly Replica[];
+  private readonly reads: Counter<'source'>;
+  private readonly repeated: Counter;
+  private next = 0;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'databaseReplicaUrl' | 'databasePoolSize'>,
+    private readonly readModels: ReadModels,
+    private readonly epoch: LogEpoch,
+    private readonly parts: DegradedParts,
+    private readonly metrics: Metrics,
+    private readonly log: PinoLogger,
+  ) {
+    const addresses = config.databaseReplicaUrl === null ? [] : addressesIn(config.databaseReplicaUrl);
+    const primary = { position: () => readModels.position(), isSameLog: this.epoch.isSameLog.bind(this.epoch) };
+    this.replicas = addresses.map(
+      (address) => new Replica(address, Math.ceil(config.databasePoolSize / 2), primary, () => this.reportDegraded()),
+    );
+    const registers = [metrics.registry];
+    this.reads = new Counter({
+      name: 'replicable_reads_total',
+      help: 'Reads that a replica may answer, by who has answered them',
+      labelNames: ['source'],
+      registers,
+    });
+    this.repeated = new Counter({
+      name: 'replica_reads_repeated_total',
+      help: 'Reads that a replica failed and the primary repeated',
+      registers,
+    });
+  }
+
+  onModuleInit(): void {
+    if (this.replicas.length === 0) return;
+    const gauge = (name: string, help: string, valueOf: (replica: Replica) => number) =>
+      this.metrics.gauge(name, help, ['replica'], () => this.replicas.map((replica) => [{ replica: replica.place }, valueOf(replica)]));
+    gauge('replica_usable', '1: the replica may be read from', ({ trouble }) => (trouble === null ? 1 : 0));
+    gauge('replica_lag_positions', 'Positions of the log that the replica is behind', ({ position }) => this.positionsBehind(position));
+    gauge('replica_lag_seconds', 'Seconds that the replica is behind', ({ lagMs }) => lagMs / 1000);
+    for (const replica of this.replicas) replica.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.close()));
+  }
+
+  /**
+   * The source for a request that names the newest position that its client has seen.
+   * @returns null if the primary must answer: there are no replicas, or no position is named
+   */
+  sourceFor(seen: unknown): ReadSource | null {
+    return this.replicas.length > 0 && typeof seen === 'string' && POSITION.test(seen) ? new ReadSource(this, BigInt(seen)) : null;
+  }
+
+  /** A replica that has reached a position, one after the other; null if there is none. */
+  async choose(position: bigint): Promise<Replica | null> {
+    const usable = this.replicas.filter(({ trouble }) => trouble === null);
+    const reached = usable.filter((replica) => replica.position >= position);
+    const [newest] = usable.sort((a, b) => (a.position < b.position ? 1 : -1));
+    this.next += 1;
+    if (reached.length > 0) return reached[this.next % reached.length] ?? null;
+    return newest && (await newest.hasReached(position)) ? newest : null;
+  }
+
+  /** The position that the reads of the present request show at least. */
+  async position(): Promise<bigint> {
+    const source = ReadSource.get();
+    await source?.replica();
+    const primary = this.readModels.position();
+    return source?.position != null && source.position < primary ? source.position : primary;
+  }
+
+  countRead(source: 'primary' | 'replica'): void {
+    if (this.replicas.length > 0) this.reads.inc({ source });
+  }
+
+  noteFailure(replica: Replica, error: unknown): void {
+    this.repeated.inc();
+    this.log.warn({ err: error, replica: replica.place }, 'A replica failed a read, which the primary repeats');
+  }
+
+  private positionsBehind(position: bigint): number {
+    const primary = this.readModels.position();
+    return primary > position ? Number(primary - position) : 0;
+  }
+
+  /** One of the hosts of a cluster is its primary, so that is no fault as long as there is a replica beside it. */
+  private reportDegraded(): void {
+    const isAnyUsable = this.replicas.some(({ trouble }) => trouble === null);
+    const faulty = this.replicas.filter(({ trouble }) => trouble !== null && !(isAnyUsable && trouble === 'primary'));
+    const trouble = faulty[0]?.trouble;
+    if (!trouble) return this.parts.recover(PART);
+    const places = faulty.filter((replica) => replica.trouble === trouble).map(({ place }) => place);
+    this.parts.report({ part: PART, effect: 'limited', reason: REASONS[trouble](places.join(', ')) });
+  }
+}
