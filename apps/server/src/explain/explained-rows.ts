@@ -27,7 +27,7 @@ export async function* explainedRows(
   const isWanted = ({ productId }: OrderContribution) => productIds === null || (productId !== null && productIds.has(productId));
   const values = valuesOf(part);
   for (let place: Day | null = from; place !== null;) {
-    const dayValues = [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1];
+    const dayValues: unknown[] = [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1];
     const { rows: found }: QueryResult<Day> = await client.query<Day>(daysSql(part), dayValues);
     const days = found.slice(0, DAYS_AT_ONCE);
     place = found[DAYS_AT_ONCE] ?? null;

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Replica } from './replica';
-import type { Replicas } from './replicas';
 
 /** Where one request reads from: all its reads go to the same replica, or to the primary. */
 export class ReadSource {
@@ -9,10 +8,10 @@ export class ReadSource {
   private readPosition: bigint | null = null;
   private isPrimary = false;
 
-  /** @param seen the position that the client has seen */
+  /** @param needed the position that the reads must show: what the client has seen */
   constructor(
-    private readonly replicas: Pick<Replicas, 'choose'>,
-    private readonly seen: bigint,
+    private readonly choose: (position: bigint) => Promise<Replica | null>,
+    private needed: bigint,
   ) {}
 
   /** The source of the present request; null outside of requests that name a position. */
@@ -33,8 +32,15 @@ export class ReadSource {
   /** The replica to read from; null for the primary. */
   async replica(): Promise<Replica | null> {
     if (this.isPrimary) return null;
-    this.choice ??= this.choose();
+    this.choice ??= this.chooseReplica();
     return this.choice;
+  }
+
+  /** Makes the following reads show this position at least. */
+  require(position: bigint): void {
+    if (position <= this.needed) return;
+    this.needed = position;
+    this.choice = null;
   }
 
   /** From now on the primary is read: the replica has failed, or the request has ended and left something running. */
@@ -42,9 +48,9 @@ export class ReadSource {
     this.isPrimary = true;
   }
 
-  private async choose(): Promise<Replica | null> {
-    const replica = await this.replicas.choose(this.seen);
-    if (replica) this.readPosition = replica.position;
+  private async chooseReplica(): Promise<Replica | null> {
+    const replica = await this.choose(this.needed);
+    if (replica) this.readPosition ??= replica.position;
     return replica;
   }
 }

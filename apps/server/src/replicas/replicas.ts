@@ -76,11 +76,13 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
    * @returns null if the primary must answer: there are no replicas, or no position is named
    */
   sourceFor(seen: unknown): ReadSource | null {
-    return this.replicas.length > 0 && typeof seen === 'string' && POSITION.test(seen) ? new ReadSource(this, BigInt(seen)) : null;
+    return this.replicas.length > 0 && typeof seen === 'string' && POSITION.test(seen)
+      ? new ReadSource((position) => this.choose(position), BigInt(seen))
+      : null;
   }
 
   /** A replica that has reached a position, one after the other; null if there is none. */
-  async choose(position: bigint): Promise<Replica | null> {
+  private async choose(position: bigint): Promise<Replica | null> {
     const usable = this.replicas.filter(({ trouble }) => trouble === null);
     const reached = usable.filter((replica) => replica.position >= position);
     const [newest] = usable.sort((a, b) => (a.position < b.position ? 1 : -1));

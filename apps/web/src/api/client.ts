@@ -14,6 +14,7 @@ import { currentSession, expireSession } from '../session/session';
 import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
+import { see, seenHeader } from './seen-position';
 import { NetworkFailure, send } from './send';
 
 /** A list is sent as one parameter for each of its values. */
@@ -102,12 +103,12 @@ function retryAfterOf(response: Response): number | null {
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-const positionOf = (response: Response): Position | null => response.headers.get(HEADERS.position);
+const positionOf = (response: Response): Position | null => see(response.headers.get(HEADERS.position));
 
 async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
   const session = currentSession();
   const own = session ? { userId: userIdOf(session) } : {};
-  const headers = { accept: 'application/json', ...authorization(session) };
+  const headers = { accept: 'application/json', ...seenHeader(), ...authorization(session) };
   const url = withQuery(path, { ...own, ...query });
   const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
   const answer = await checked(response, session, true);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client';
 import { learnEpoch } from '../api/log-epoch';
+import { see } from '../api/seen-position';
 import { LiveConnection } from '../live/connection';
 import { forgetDegraded, hearDegraded } from '../live/degraded';
 import { hearPhones } from '../live/heard-phones';
@@ -33,12 +34,15 @@ export function useLive(): void {
         cancelWitness();
         cancelWitness = startWitness();
       },
-      rows: (message) => subscriptions.receive(message),
+      rows: (message) => {
+        see(message.position);
+        subscriptions.receive(message);
+      },
       phones: (phones) => hearPhones(queries, phones),
       pulse: ({ sentPosition, degraded, epoch }) => {
         learnEpoch(epoch);
         hearDegraded(queries, degraded ?? []);
-        subscriptions.reached(sentPosition ?? '0');
+        subscriptions.reached(see(sentPosition ?? '0'));
       },
       // The answer to a read says why the session has ended.
       expired: () =>

@@ -10,6 +10,7 @@ import { CONFIG } from '../../config.token';
 import type { Caller } from '../../http/caller';
 import { WaitingLine } from '../../http/waiting-line';
 import { Downloads } from '../../identity/downloads';
+import { ReadSource } from '../../replicas/read-source';
 import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { writeWorkbook, type WorkbookPlan } from './workbook';
 
@@ -46,6 +47,8 @@ export class Exports {
     const leave = await this.line.enter(gone);
     try {
       const checkpoint = await this.proofs.checkpoint();
+      // The workbook names the sealed position, so its rows must not be older.
+      if (checkpoint) ReadSource.get()?.require(BigInt(checkpoint.position));
       const { columns, pages: source } = await report.open(request);
       const iterator = source[Symbol.asyncIterator]();
       const first = await iterator.next();
