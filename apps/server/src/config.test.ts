@@ -17,6 +17,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
+      databaseReplicaUrl: null,
       databasePoolSize: 16,
       dataDir: `${process.cwd()}/.data`,
       auditKeyFile: `${process.cwd()}/.data/keys/audit.key`,
@@ -50,6 +51,18 @@ describe('configuration', () => {
       admin: { email: 'owner@dairy.test', password: 'before-dawn' },
     });
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('takes replicas beside a database of one’s own only', () => {
+    const DATABASE_REPLICA_URL = 'postgres://milk@one.test,two.test/milk';
+    const given = { DATABASE_URL: 'postgres://milk@db.test/milk', DATABASE_REPLICA_URL, ...withoutDemo };
+    expect(readConfig(given).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL);
+    expect(problemsOf({ DATABASE_REPLICA_URL })).toEqual([
+      'DATABASE_REPLICA_URL: needs DATABASE_URL: the embedded database has no replicas',
+    ]);
+    expect(problemsOf({ ...given, DATABASE_REPLICA_URL: 'two.test' })).toEqual([
+      'DATABASE_REPLICA_URL: must look like postgres://user:password@replica:5432/database, with commas between several hosts',
+    ]);
   });
 
   it('lets the demo live unless it is told to stand still', () => {
