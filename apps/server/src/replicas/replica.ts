@@ -27,7 +27,7 @@ interface Probe {
 export type ReplicaTrouble = 'gone' | 'primary' | 'other-log' | 'behind';
 
 /** The log of the primary, with which replicas are compared. */
-export interface PrimaryLog {
+interface PrimaryLog {
   /** The position that all read models have reached. */
   position(): bigint;
   isSameLog(record: Pick<Probe, 'epoch' | 'timeline'>): boolean;
