@@ -140,7 +140,7 @@ describe('a read that names what its client has seen', () => {
   });
 
   it('is answered by the primary if it names nothing, or no position', async () => {
-    for (const headers of [{}, { [SEEN_HEADER]: '-1' }, { [SEEN_HEADER]: 'x' }, { [SEEN_HEADER]: '9'.repeat(30) }]) {
+    for (const headers of [{}, ...['-1', 'x', '9'.repeat(30)].map(seen)]) {
       const { answer, replica } = await answeredBy(() => boss.get('activity', headers));
       expect([answer.status, replica]).toEqual([200, 0]);
     }
