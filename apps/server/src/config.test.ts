@@ -30,6 +30,7 @@ describe('configuration', () => {
       trustedProxies: [],
       hasDocs: true,
       logLevel: 'info',
+      telemetryUrl: null,
       pushEverySeconds: 20,
       hasPrivatePushServices: false,
     });

@@ -38,6 +38,8 @@ export interface Config {
   /** Whether `/docs` is served. */
   hasDocs: boolean;
   logLevel: LogLevel;
+  /** Where traces and metrics are sent by OTLP over HTTP; null sends none, and loads nothing for it. */
+  telemetryUrl: string | null;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -105,6 +107,7 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
     .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -140,6 +143,7 @@ const environment = settings
     trustedProxies: env.TRUST_PROXY,
     hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     logLevel: env.LOG_LEVEL,
+    telemetryUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   }));
 
 const auditKeyFileOf = ({ AUDIT_KEY_FILE: file, DATA_DIR: dataDir }: { AUDIT_KEY_FILE?: string; DATA_DIR: string }): string =>

@@ -4,12 +4,18 @@ import { AUDIT_KEYS, type AuditKeys } from './audit/proof/audit-key';
 import type { Config } from './config';
 import { greeting } from './greeting';
 import type { Undo } from './operations/clear-errors';
+import { Metrics } from './operations/metrics';
 import { stopOnSignal } from './operations/shutdown';
+import type { Telemetry } from './operations/telemetry/start-telemetry';
 
 /** Starts the application, which a signal stops, and prints its address. @throws StartError */
-export async function serve(config: Config, undo: Undo): Promise<void> {
+export async function serve(config: Config, undo: Undo, telemetry: Telemetry | null = null): Promise<void> {
   const application = await createApplication(config, undo);
-  stopOnSignal(() => application.close());
+  telemetry?.sendMetrics(application.app.get(Metrics).registry);
+  stopOnSignal(async () => {
+    await application.close();
+    await telemetry?.close();
+  });
   const url = await application.listen();
   const { signer } = application.app.get<AuditKeys>(AUDIT_KEYS);
   console.log(greeting(config, url, formatVerifierKey(signer)));

@@ -8,6 +8,8 @@ export interface EventMeta {
   occurredAt: string;
   /** Short hash of the command's input. The same command id with another fingerprint is refused; without a fingerprint it is not checked. */
   fingerprint?: string;
+  /** The trace in which the event was appended (W3C Trace Context); missing unless the server traces. */
+  traceparent?: string;
   [key: string]: unknown;
 }
 

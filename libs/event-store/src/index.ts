@@ -26,4 +26,5 @@ export { MAX_NUMBER, UnstorableEvent } from './storable';
 export { quarantineSchema } from './quarantine-schema';
 export type { LoadedState, StateFold } from './state-loader';
 export { StreamStates } from './stream-states';
+export { addSpans, inSpan, traceparentOf } from './tracing';
 export { withClient } from './with-client';

@@ -6,6 +6,7 @@ import { EventReader } from './event-reader';
 import type { AppendRequest, AppendResult, LogPosition } from './events';
 import { importEvents, type ImportedAppend } from './import-events';
 import { KeyedMutex } from './keyed-mutex';
+import { inSpan, traceMeta } from './tracing';
 import { withClient } from './with-client';
 
 /** How many callers of this process wait, by queue. */
@@ -34,7 +35,7 @@ export class PostgresEventStore extends EventReader {
    * @throws VersionConflict, ReliedStreamsLocked, CommandRepeated, CommandReused, ClaimTaken, UnstorableEvent
    */
   async append(request: AppendRequest): Promise<AppendResult> {
-    const position = await this.writer.write(request);
+    const position = await inSpan('append', appendAttributes([request]), () => this.writer.write(inTrace(request)));
     this.notifyAppended(position);
     return { position };
   }
@@ -46,7 +47,7 @@ export class PostgresEventStore extends EventReader {
    * the error of each.
    */
   async appendAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
-    const positions = await this.writer.writeAll(requests);
+    const positions = await inSpan('append', appendAttributes(requests), () => this.writer.writeAll(requests.map(inTrace)));
     const last = positions.at(-1);
     if (last !== undefined) this.notifyAppended(last);
     return positions;
@@ -106,3 +107,11 @@ export class PostgresEventStore extends EventReader {
     this.notifier.notify();
   }
 }
+
+/** Stores the current trace with the events, so that projection and push continue it. */
+const inTrace = (request: AppendRequest): AppendRequest => ({ ...request, meta: { ...request.meta, ...traceMeta() } });
+
+const appendAttributes = (requests: readonly AppendRequest[]) => ({
+  'milkround.commands': requests.length,
+  'milkround.events': requests.reduce((sum, { streams }) => sum + streams.reduce((each, { events }) => each + events.length, 0), 0),
+});

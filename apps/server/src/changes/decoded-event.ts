@@ -17,13 +17,15 @@ import {
   type Recorded,
   type UploadFact,
 } from '@milkround/domain';
-import type { RecordedEvent } from '@milkround/event-store';
+import { traceparentOf, type RecordedEvent } from '@milkround/event-store';
 import type { StopKey } from '../delivery-day/board.query';
 
 export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
 
 /** An event of the log with what the sources of all topics need of it. It is decoded once, however many topics are subscribed to. */
-export type DecodedEvent =
+export type DecodedEvent = Decoded & { traceparent?: string };
+
+type Decoded =
   | { of: 'day'; fact: RecordedEvent & Recorded<DeliveryDayFact>; stream: string; day: DayKey; stops: StopKey[] }
   | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact }
   | { of: 'admin'; fact: AdminFact }
@@ -32,9 +34,13 @@ export type DecodedEvent =
   /** An event that no list shows, but the activity. */
   | { of: 'other' };
 
-export const decodeEvents = (events: readonly RecordedEvent[]): DecodedEvent[] => events.map(decodeEvent);
+export const decodeEvents = (events: readonly RecordedEvent[]): DecodedEvent[] =>
+  events.map((event) => {
+    const traceparent = traceparentOf(event.meta);
+    return traceparent === null ? decodeEvent(event) : { ...decodeEvent(event), traceparent };
+  });
 
-function decodeEvent(event: RecordedEvent): DecodedEvent {
+function decodeEvent(event: RecordedEvent): Decoded {
   const day = dayOf(event.streamId);
   if (day && isDeliveryDayFact(event)) {
     const stops = stopKeys(event, day).map(({ consumer_id: consumerId }) => ({ ...day, consumerId }));

@@ -15,6 +15,7 @@ import { ProjectionLag } from './projection-lag';
 import { ProjectionMetrics } from './projection-metrics';
 import { ProjectionMonitor } from './projection-monitor';
 import { Readiness } from './readiness';
+import { RequestSpans } from './telemetry/request-spans';
 
 /** Health and metrics. Exports what other modules report to, and what the operations screen shows. */
 @Module({})
@@ -37,6 +38,7 @@ export class OperationsModule {
         ProjectionMetrics,
         ProjectionMonitor,
         Readiness,
+        RequestSpans,
         { provide: LogLineCounts, useValue: logLines },
         { provide: METRICS_TOKEN, useValue: config.metricsToken },
       ],

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { ProjectionEngine, type ProjectedBatch, type ProjectionStatus } from '@milkround/event-store';
+import { addSpans, ProjectionEngine, traceparentOf, type ProjectedBatch, type ProjectionStatus } from '@milkround/event-store';
 import { Counter, Histogram } from 'prom-client';
 import { Metrics } from './metrics';
 import { ProjectionLag } from './projection-lag';
@@ -47,7 +47,9 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private observe({ isLive, events, seconds }: ProjectedBatch): void {
+  private observe(batch: ProjectedBatch): void {
+    const { isLive, events, seconds } = batch;
+    if (isLive) traceBatch(batch);
     for (const [projection, spent] of seconds) this.batches.observe({ projection }, spent);
     const [oldest] = events;
     if (!isLive || !oldest) return;
@@ -90,3 +92,17 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
 }
 
 const distance = (from: bigint, to = from): number => (to > from ? Number(to - from) : 0);
+
+/** Adds the batch to the traces whose events it has projected, with the seconds of each projection. */
+function traceBatch({ events, seconds, startedAt, endedAt }: ProjectedBatch): void {
+  const traceparents = events.map(({ meta }) => traceparentOf(meta)).filter((traceparent) => traceparent !== null);
+  if (traceparents.length === 0) return;
+  addSpans('project', traceparents, {
+    startedAt: performance.timeOrigin + startedAt,
+    endedAt: performance.timeOrigin + endedAt,
+    attributes: {
+      'milkround.events': events.length,
+      ...Object.fromEntries([...seconds].map(([projection, spent]) => [`milkround.projection.${projection}.seconds`, spent])),
+    },
+  });
+}

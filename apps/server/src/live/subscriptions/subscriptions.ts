@@ -122,6 +122,7 @@ export class Subscriptions implements OnApplicationShutdown {
 
   private begin(room: string, topic: string, source: ReturnType<RowSources['of']>): TopicFeed {
     return new TopicFeed(source, {
+      topic,
       position: () => this.follower.position,
       read: (queue, work) => (queue === 'batched' ? work() : this.queues[queue].run(work)),
       send: ({ change, ...message }) => {

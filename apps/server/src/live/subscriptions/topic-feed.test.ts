@@ -26,6 +26,7 @@ function setUp({ fails = 0, failure = new Error('no database') }: { fails?: numb
   };
   const troubles: unknown[] = [];
   const feed = new TopicFeed(source, {
+    topic: 'products',
     position: () => position,
     read: (_queue, work) => work(),
     send: (message) => sent.push(message),

@@ -1,6 +1,7 @@
 import type { Position, Refetch, RowChange } from '@milkround/contracts';
 import type { DecodedEvent } from '../../changes/decoded-event';
 import { DirtyKeys } from '../../changes/dirty-keys';
+import { PushTraces } from './push-traces';
 import type { Pace, RowSource } from './row-source';
 
 /** The shortest time between two messages that ask the clients to fetch. */
@@ -9,6 +10,7 @@ const RETRY_MS = 250;
 
 /** The functions that a feed calls. */
 export interface FeedContext {
+  topic: string;
   /** The position up to which events have been collected. */
   position(): bigint;
   read<T>(queue: Pace['queue'], work: () => Promise<T>): Promise<T>;
@@ -31,6 +33,7 @@ export class TopicFeed {
   private isSending = false;
   private isEnded = false;
   private pauseUntil = 0;
+  private readonly traces = new PushTraces();
 
   constructor(
     private readonly source: RowSource,
@@ -45,7 +48,11 @@ export class TopicFeed {
   }
 
   collect(events: readonly DecodedEvent[]): void {
-    for (const event of events) this.source.collect(event, this.dirty);
+    for (const event of events) {
+      const { traceparent } = event;
+      if (traceparent === undefined) this.source.collect(event, this.dirty);
+      else this.collectTraced(event, traceparent);
+    }
     if (!this.dirty.isEmpty && !this.isSending) void this.send();
   }
 
@@ -58,6 +65,15 @@ export class TopicFeed {
 
   end(): void {
     this.isEnded = true;
+  }
+
+  /** The push belongs to the trace of those events only that have changed a row of the topic. */
+  private collectTraced(event: DecodedEvent, traceparent: string): void {
+    const dirty = new DirtyKeys();
+    this.source.collect(event, dirty);
+    if (dirty.isEmpty) return;
+    this.traces.add(traceparent);
+    this.dirty.add(dirty);
   }
 
   private async send(): Promise<void> {
@@ -75,6 +91,7 @@ export class TopicFeed {
     const dirty = this.dirty;
     const position = this.context.position();
     this.dirty = new DirtyKeys();
+    const traces = this.traces.take();
     try {
       const change = await this.read(dirty);
       if (this.isEnded) return;
@@ -82,12 +99,14 @@ export class TopicFeed {
       if (change) {
         this.context.send({ after: this.lastPosition.toString(), position: position.toString(), change });
         this.lastPosition = position;
+        traces.sent(this.context.topic);
       }
       const { everyMs, pausePerWork } = this.source.pace;
       const shortest = change && 'refetch' in change ? REFETCH_MS : everyMs;
       this.pauseUntil = began + Math.max(shortest, (Date.now() - began) * (1 + pausePerWork));
     } catch (error) {
       this.dirty.add(dirty);
+      this.traces.addAll(traces);
       this.pauseUntil = Date.now() + RETRY_MS;
       this.context.onFailure(error);
     }
