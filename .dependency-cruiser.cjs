@@ -58,6 +58,7 @@ const SERVER_LAYERS = [
     'words',
     'spreadsheets',
     'identity',
+    'settings',
     'catalog',
     'staff-import',
     'account',

@@ -7,6 +7,8 @@ import {
   type AdminDetails,
   type FactMeta,
   type IdentityFact,
+  type SettingsFact,
+  type SettingValues,
   type StaffDetails,
   type StaffImportFact,
   type UploadFact,
@@ -83,6 +85,15 @@ const staffImportFacts = factsOf<StaffImportFact>({
     peopleChanged: count,
     peopleUnchanged: count,
     peopleFaulty: count,
+  },
+});
+
+const settings = { name: optional(text), landingTitle: optional(text), landingText: optional(text), defaultDeadline: optional(text) };
+const settingsFacts = factsOf<SettingsFact>({
+  SettingsChanged: {
+    ...settings,
+    logo: optional(option(text)),
+    previous: shapeOf<SettingValues>({ ...settings, logo: optional(option(text)) }),
   },
 });
 
@@ -172,6 +183,7 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   },
   { weight: 1, arbitrary: inStream(uuid.map(streams.upload), uploadFacts) },
   { weight: 1, arbitrary: inStream(uuid.map(streams.staffImport), staffImportFacts) },
+  { weight: 1, arbitrary: inStream(fc.constant(streams.settings), settingsFacts) },
   {
     weight: 1,
     arbitrary: fc.tuple(meta, identityFacts).map(([about, event]) => ({ streamId: identityStreamOf(event), meta: about, event })),

@@ -31,6 +31,7 @@ import { ReplicasModule } from './replicas/replicas.module';
 import { ReportsModule } from './reports/reports.module';
 import { projections } from './projections';
 import { SetAsideModule } from './set-aside/set-aside.module';
+import { SettingsModule } from './settings/settings.module';
 import { StopOrderModule } from './stop-order/stop-order.module';
 import { SystemStatusModule } from './system-status/system-status.module';
 import { SyncModule } from './sync/sync.module';
@@ -54,6 +55,7 @@ export class AppModule {
         ReplicasModule,
         ProofModule,
         IdentityModule,
+        SettingsModule,
         CatalogModule,
         StaffImportModule,
         AccountModule,

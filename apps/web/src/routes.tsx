@@ -155,6 +155,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
     screen('/admin/admins', 'Admins', 'person', LISTED, [], () => import('./features/catalog/AdminsScreen')),
     screen('/admin/operations', 'Operations', 'system', LISTED, [], () => import('./features/system-status/OperationsScreen')),
+    screen('/admin/settings', 'Settings', 'edit', LISTED, [], () => import('./features/settings/SettingsScreen')),
     account('admin'),
   ],
   supervisor: [

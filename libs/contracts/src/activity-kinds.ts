@@ -56,6 +56,8 @@ export const ACTIVITY_KIND_NAMES = {
   AdminEdited: "Admin's details changed",
   AdminPasswordChanged: "Admin's password changed",
   AdminArchived: 'Admin deleted',
+  // The whole dairy.
+  SettingsChanged: 'Settings changed',
   // Sign-ins. `SignInRefused` stands for all refusals of one account in one minute; its change `count` says how many.
   SignedIn: 'Signed in',
   SignInRefused: 'Sign-ins refused',

@@ -25,6 +25,7 @@ export * from './phones';
 export * from './proof';
 export * from './reports';
 export * from './session';
+export * from './settings';
 export * from './set-aside';
 export * from './staff-import';
 export * from './stop-order';

@@ -51,6 +51,13 @@ export interface Settings {
   website_name: string;
   business_date: BusinessDate;
   timezone: string;
+  /** Path of the logo's image; missing for the built-in mark. */
+  logo?: string;
+  /** The dairy's own words on the landing page. */
+  landing_title?: string;
+  landing_text?: string;
+  /** `HH:MM`; missing for {@link DEFAULT_DEADLINE}. */
+  default_deadline?: string;
   /** Present if the server has the demo, and so answers {@link DEMO_LOGINS_PATH}. */
   demo?: true;
   /** Present if the demo's morning runs by itself, and the office can choose its speed. */

@@ -7,6 +7,7 @@ import type { AreaDeadline, DashboardStats, DayProgress, Happening } from './das
 import type { HandOver } from './hand-over';
 import type { ConsumerOrders, Order, Round } from './orders';
 import type { Admin } from './session';
+import type { DairySettings } from './settings';
 import type { SetAsideEntry } from './set-aside';
 
 /** Live row of one stop of a delivery day. `orders` is null when the stop has been removed. */
@@ -33,6 +34,8 @@ export interface TopicRows {
   products: Product;
   supervisors: Supervisor;
   admins: Admin;
+  /** One row. */
+  settings: DairySettings;
   'delivery-boys': DeliveryBoy;
   /** Rounds of the calling delivery boy on one date. */
   rounds: Round;
@@ -57,6 +60,7 @@ export const LIST_TOPICS = [
   'products',
   'supervisors',
   'admins',
+  'settings',
   'delivery-boys',
   'dashboard-stats',
   'progress',
@@ -103,6 +107,7 @@ export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   products: ({ id }) => String(id),
   supervisors: ({ id }) => String(id),
   admins: ({ id }) => String(id),
+  settings: () => ONLY_ROW,
   'delivery-boys': ({ id }) => String(id),
   rounds: ({ roundId }) => roundId,
   'dashboard-stats': () => ONLY_ROW,

@@ -10,6 +10,7 @@ export { PersistentMap } from './persistent-map';
 export * from './quantity';
 export * from './read-models';
 export * from './search';
+export * from './settings';
 export * from './stored-fact';
 export * from './streams';
 export * from './reports';

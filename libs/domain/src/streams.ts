@@ -18,6 +18,7 @@ export const streams = {
   deliveryBoy: (id: number) => `delivery-boy/${id}`,
   /** The id is encoded, because it may have any characters, a slash too. */
   consumer: (areaId: number, consumerId: string) => `consumer/${areaId}/${encodeURIComponent(consumerId)}`,
+  settings: 'settings/dairy',
   staffImport: (id: string) => `staff-import/${id}`,
   upload: (id: string) => `upload/${id}`,
   admin: (id: number) => `admin/${id}`,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { ACTIVITY_KINDS } from '@milkround/contracts';
-import type { CatalogFact, DeliveryDayFactType, IdentityFact, StaffImportFact, UploadFact } from '@milkround/domain';
+import type { CatalogFact, DeliveryDayFactType, IdentityFact, SettingsFact, StaffImportFact, UploadFact } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { anyEvent, type AnyEvent } from '../../../../test/support/any-event';
 import { termsOf, termsOfTimes } from './activity-terms';
 import { References } from './references';
 import { toActivity } from './to-activity';
 
-type KnownType = DeliveryDayFactType | CatalogFact['type'] | UploadFact['type'] | StaffImportFact['type'] | IdentityFact['type'];
+type KnownType =
+  DeliveryDayFactType | CatalogFact['type'] | UploadFact['type'] | StaffImportFact['type'] | IdentityFact['type'] | SettingsFact['type'];
 
 /** The compiler reports a type of the domain that is missing here. */
 const TYPES: Record<KnownType, true> = {
@@ -55,6 +56,7 @@ const TYPES: Record<KnownType, true> = {
   DeliveryBoyArchived: true,
   OrdersUploaded: true,
   StaffImported: true,
+  SettingsChanged: true,
   AdminAdded: true,
   AdminEdited: true,
   AdminPasswordChanged: true,

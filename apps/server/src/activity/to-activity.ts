@@ -7,6 +7,7 @@ import {
   isDeliveryDayFact,
   isProductFact,
   isReportExport,
+  isSettingsFact,
   isSupervisorFact,
   isUploadFact,
 } from '@milkround/domain';
@@ -18,6 +19,7 @@ import { consumerChanges } from './consumer-changes';
 import { dayChanges } from './day-changes';
 import { exportChanges } from './export-changes';
 import { otherChanges } from './other-changes';
+import { settingsChanges } from './settings-changes';
 import type { References } from './references';
 
 /** Returns the row of the activity for an event of any type. Its names are null until `references` are read. */
@@ -97,6 +99,7 @@ function changesOf(event: RecordedEvent, references: References): ActivityChange
   if (isAreaFact(event) || isProductFact(event) || isSupervisorFact(event) || isDeliveryBoyFact(event))
     return catalogChanges(event, references);
   if (isConsumerFact(event)) return consumerChanges(event);
+  if (isSettingsFact(event)) return settingsChanges(event);
   if (isReportExport(event)) return exportChanges(event, references);
   return isUploadFact(event) ? uploadChanges(event) : otherChanges(event.data);
 }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AreasController } from './areas.controller';
+import { SettingsModule } from '../settings/settings.module';
 import { Catalog } from './catalog';
 import { AreaEntity, DeliveryBoyEntity, ProductEntity, SupervisorEntity } from './catalog.entities';
 import { CatalogQuery } from './catalog.query';
@@ -17,7 +18,7 @@ import { SupervisorsController } from './supervisors.controller';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AreaEntity, ProductEntity, SupervisorEntity, DeliveryBoyEntity])],
+  imports: [SettingsModule, TypeOrmModule.forFeature([AreaEntity, ProductEntity, SupervisorEntity, DeliveryBoyEntity])],
   controllers: [AreasController, ProductsController, SupervisorsController, DeliveryBoysController],
   providers: [
     Catalog,

@@ -6,6 +6,7 @@ import {
   isDeliveryBoyFact,
   isDeliveryDayFact,
   isProductFact,
+  isSettingsFact,
   isSupervisorFact,
   isUploadFact,
   stopKeys,
@@ -30,6 +31,7 @@ type Decoded =
   | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact }
   | { of: 'admin'; fact: AdminFact }
   | { of: 'consumer'; fact: ConsumerFact }
+  | { of: 'settings' }
   | { of: 'upload'; fact: Recorded<UploadFact> }
   /** An event that no list shows, but the activity. */
   | { of: 'other' };
@@ -51,6 +53,7 @@ function decodeEvent(event: RecordedEvent): Decoded {
   if (isSupervisorFact(event)) return { of: 'catalog', kind: 'supervisor', fact: event };
   if (isDeliveryBoyFact(event)) return { of: 'catalog', kind: 'delivery-boy', fact: event };
   if (isConsumerFact(event)) return { of: 'consumer', fact: event };
+  if (isSettingsFact(event)) return { of: 'settings' };
   if (isAdminFact(event)) return { of: 'admin', fact: event };
   return isUploadFact(event) ? { of: 'upload', fact: event } : { of: 'other' };
 }

@@ -23,7 +23,6 @@ import { Logins } from './logins';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { Sessions } from './sessions';
-import { SettingsController } from './settings.controller';
 
 const SWEEP_MS = 3_600_000;
 
@@ -31,7 +30,7 @@ const SWEEP_MS = 3_600_000;
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry])],
-  controllers: [LoginController, AdminsController, SettingsController],
+  controllers: [LoginController, AdminsController],
   providers: [
     Credentials,
     Sessions,

@@ -5,6 +5,7 @@ import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { PhonesModule } from '../phones/phones.module';
 import { ReportsModule } from '../reports/reports.module';
 import { SetAsideModule } from '../set-aside/set-aside.module';
+import { SettingsModule } from '../settings/settings.module';
 import { LiveGateway } from './live.gateway';
 import { LiveMetrics } from './live-metrics';
 import { LogFollower } from './log-follower';
@@ -20,7 +21,7 @@ import { SocketBudget } from './socket-budget';
 import { Subscriptions } from './subscriptions/subscriptions';
 
 @Module({
-  imports: [ActivityModule, DashboardModule, DeliveryDayModule, PhonesModule, ReportsModule, SetAsideModule],
+  imports: [ActivityModule, DashboardModule, DeliveryDayModule, PhonesModule, ReportsModule, SetAsideModule, SettingsModule],
   providers: [
     LogFollower,
     LiveGateway,

@@ -13,7 +13,7 @@ const list =
     replaceRows(rows, keys, fresh, keyOf, compare);
 
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
-export type ListName = Exclude<TopicName, 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'>;
+export type ListName = Exclude<TopicName, 'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'>;
 
 /** Sorts as the reads do. A new consumer comes at the end of his delivery boy's list, as an order made by hand does. */
 const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {

@@ -1,4 +1,5 @@
-import { useBrand } from '../api/settings.queries';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery, useBrand } from '../api/settings.queries';
 import styles from './Brand.module.css';
 
 /** The mark: a bottle, two thirds full of morning. */
@@ -17,9 +18,10 @@ export function Mark({ size = 28 }: { size?: number }) {
 
 /** The mark and the website's name. */
 export function Brand() {
+  const { data } = useQuery(settingsQuery);
   return (
     <span className={styles.brand}>
-      <Mark />
+      {data?.logo ? <img src={data.logo} alt="" height={28} /> : <Mark />}
       <span className={styles.name}>{useBrand()}</span>
     </span>
   );

@@ -12,5 +12,8 @@ export const CATALOG_MESSAGES = {
   'consumer-paused': 'Paused: {{reason}}',
   'consumer-paused-until': 'Paused until {{date}}: {{reason}}',
   'pause-past': 'The last date of the pause is over. Please choose today or a later date.',
+  'settings-saved': 'Settings saved',
+  'logo-invalid': 'The logo must be a PNG or JPEG image of at most 100 KB.',
+  'logo-unknown': 'There is no such logo.',
   'in-use': '{{name}} still has {{what}}.',
 } as const;

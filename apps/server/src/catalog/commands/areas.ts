@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AreaCommand } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
+import { Dairy } from '../../settings/dairy-settings';
 import { Catalog } from '../catalog';
 import type { CatalogChange } from '../catalog-stream';
 import { CatalogMutex } from '../catalog-mutex';
@@ -48,6 +49,7 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
   constructor(
     private readonly catalog: Catalog,
     private readonly mutex: CatalogMutex,
+    private readonly dairy: Dairy,
   ) {}
 
   /** @throws RuleViolation; ClaimTaken */
@@ -57,7 +59,8 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
       const earlier = await areas.findEarlierChange(context, 'add', null);
       if (earlier) return earlier;
       const id = await this.catalog.nextId('area');
-      return areas.changeAll(id, () => [{ type: 'Create', data: { id, name } }, ...setDeadline(deadline)], context);
+      const ownDeadline = deadline ?? (await this.dairy.read()).defaultDeadline;
+      return areas.changeAll(id, () => [{ type: 'Create', data: { id, name } }, ...setDeadline(ownDeadline)], context);
     });
   }
 }

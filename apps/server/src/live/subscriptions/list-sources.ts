@@ -8,6 +8,7 @@ import { DashboardQuery } from '../../dashboard/dashboard.query';
 import type { Scope } from '../../http/caller';
 import { isRenaming, type CatalogKind } from '../../changes/decoded-event';
 import { AdminsQuery } from '../../identity/admins.query';
+import { Dairy } from '../../settings/dairy-settings';
 import { FIGURES, REGISTER, SCREENS, type RowSource } from './row-source';
 
 type ListOf<N extends TopicName> = (ids: number[]) => Promise<TopicRows[N][]>;
@@ -20,6 +21,7 @@ export class ListSources {
     private readonly dashboard: DashboardQuery,
     private readonly adminList: AdminsQuery,
     private readonly activities: ActivityQuery,
+    private readonly dairy: Dairy,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -42,6 +44,16 @@ export class ListSources {
         if (event.of === 'admin') dirty.addId(event.fact.data.id);
       },
       read: async ({ ids }) => ({ keys: [...ids.keys()], rows: await this.adminList.list([...ids.keys()].map(Number)) }),
+    };
+  }
+
+  settings(): RowSource {
+    return {
+      pace: SCREENS,
+      collect: (event, dirty) => {
+        if (event.of === 'settings') dirty.addId(ONLY_ROW);
+      },
+      read: async () => ({ keys: [ONLY_ROW], rows: [await this.dairy.read()] }),
     };
   }
 

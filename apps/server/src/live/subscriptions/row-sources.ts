@@ -51,6 +51,8 @@ export class RowSources {
         return this.lists.supervisors();
       case 'admins':
         return this.lists.admins();
+      case 'settings':
+        return this.lists.settings();
       case 'delivery-boys':
         return this.lists.deliveryBoys(scope);
       case 'dashboard-stats':

@@ -30,6 +30,7 @@ const LISTS: Record<Role, readonly string[]> = {
     'products',
     'supervisors',
     'admins',
+    'settings',
     'delivery-boys',
     'orders',
     'dashboard-stats',

@@ -3,6 +3,7 @@ import {
   type Admin,
   type AdminSession,
   createMessage,
+  type DairySettings,
   type DeliveryBoySession,
   type DemoAgainBody,
   type DemoLogin,
@@ -12,6 +13,7 @@ import {
   type Notifications,
   QUIET_HOURS,
   type Settings,
+  type SettingsForm,
   type SupervisorSession,
 } from '@milkround/contracts';
 import { data, written, type CallExamples } from './example';
@@ -52,6 +54,15 @@ const account: Account = {
   passwordChange: { at: '2026-11-20T11:30:00.000Z', role: 'supervisor', name: 'Meera Shinde' },
 };
 const settings: Settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
+const dairy: DairySettings = {
+  name: 'Milkround',
+  landingTitle: '',
+  landingText: '',
+  defaultDeadline: '07:30',
+  logo: null,
+  timeZone: 'Asia/Kolkata',
+};
+const settingsForm: SettingsForm = { name: 'Milkround', landingTitle: '', landingText: '', defaultDeadline: '07:30' };
 const demoLogin: DemoLogin = {
   role: 'supervisor',
   name: 'Meera Shinde',
@@ -149,6 +160,13 @@ export const identityExamples: CallExamples = {
     answer: written(createMessage('demo-begun-again'), demoMorning),
   },
   'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
+  'GET {imageId}': { summary: "The image of the dairy's logo", file: 'image/png' },
+  'GET admin/get-settings': { summary: 'What admins set for the whole dairy', answer: data([dairy]) },
+  'POST admin/change-settings': {
+    summary: 'Change settings of the dairy',
+    body: { ...settingsForm },
+    answer: written(createMessage('settings-saved'), dairy),
+  },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },
   'GET ready': { summary: 'Whether it should be given requests', answer: { status: 'ok' } },
   'GET metrics': { summary: 'Figures for Prometheus, with the metrics token', file: 'text/plain' },

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DEADLINE_PATTERN, DEFAULT_DEADLINE, messageKey, type Area } from '@milkround/contracts';
+import { settingsQuery } from '../../api/settings.queries';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import { ZONES } from './catalog-kinds';
@@ -18,17 +20,18 @@ interface Props {
 
 const validTime = (deadline: string) => DEADLINE_PATTERN.test(deadline) || messageKey('area-deadline-invalid');
 
-/** The form of a zone. An unchanged deadline is not sent, so that it does not overwrite what somebody else has set meanwhile. */
+/** The form of a zone. An unchanged deadline of a zone is not sent, so that it does not overwrite what somebody else has set meanwhile. */
 export function ZoneForm({ row, onClose }: Props) {
   const { t } = useTranslation();
-  const before = row?.deadline ?? DEFAULT_DEADLINE;
+  const { data: settings } = useQuery(settingsQuery);
+  const before = row?.deadline ?? settings?.default_deadline ?? DEFAULT_DEADLINE;
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
     scope: 'admin',
     kind: ZONES,
     id: row?.id ?? null,
     defaults: { name: row?.name ?? '', deadline: before },
     fields: ['name', 'deadline'],
-    bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...(deadline !== before && { deadline }) }),
+    bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...((!row || deadline !== before) && { deadline }) }),
     onClose,
   });
   return (

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '../../api/settings.queries';
 import { useTitle } from '../../ui/Screen';
 import art from '../../ui/art/art.module.css';
 import { DawnScene } from '../../ui/art/DawnScene';
@@ -11,6 +13,7 @@ import styles from './LandingScreen.module.css';
 /** The public page about the dairy. It sells nothing. */
 export default function LandingScreen() {
   const { t } = useTranslation();
+  const { data: own } = useQuery(settingsQuery);
   return (
     <div className={styles.page}>
       <Title />
@@ -23,11 +26,15 @@ export default function LandingScreen() {
           <DawnScene className={styles.scene} />
           <div className={styles.words}>
             <h1 id="hero">
-              {t('Fresh milk,')}
-              <br />
-              {t('at the door before the day begins.')}
+              {own?.landing_title ?? (
+                <>
+                  {t('Fresh milk,')}
+                  <br />
+                  {t('at the door before the day begins.')}
+                </>
+              )}
             </h1>
-            <p>{t('From farms nearby to the homes around them, every single morning.')}</p>
+            <p>{own?.landing_text ?? t('From farms nearby to the homes around them, every single morning.')}</p>
             <a className={styles.more} href="#quality">
               {t('Our promise')}
             </a>

@@ -68,6 +68,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   AreaRenamed: 'catalog',
   AreaArchived: 'catalog',
   AreaDeadlineSet: 'catalog',
+  SettingsChanged: 'catalog',
   ProductCreated: 'catalog',
   ProductRenamed: 'catalog',
   ProductArchived: 'catalog',

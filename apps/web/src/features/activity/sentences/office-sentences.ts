@@ -48,6 +48,7 @@ export const OFFICE_SENTENCES = {
       after: words.after('deadline'),
     }),
   ),
+  SettingsChanged: telling([], ({ say, t }) => say(t('{{who}} changed the settings of the dairy', RAW))),
   ProductCreated: telling(['name'], ({ say, t }) => say(t('{{who}} added the product {{product}}', RAW))),
   ProductRenamed: telling(['name'], (words) =>
     words.say(words.t('{{who}} renamed the product {{before}} → {{after}}', RAW), renamed(words)),

@@ -1,0 +1,41 @@
+import { Body, Get, HttpStatus } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { createMessage, type DairySettings } from '@milkround/contracts';
+import { answer, Change, read } from '../http/answer';
+import { Context } from '../http/command-context';
+import { Refused } from '../http/refused';
+import { RoleController } from '../http/roles';
+import type { CommandContext } from '../log/command-context';
+import { ChangeSettings } from './commands/change-settings';
+import { Dairy } from './dairy-settings';
+import { readLogo, type LogoImage } from './logo-image';
+import { SettingsInput } from './settings.input';
+
+/** The settings of the dairy, for admins. */
+@RoleController('admin')
+export class AdminSettingsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly dairy: Dairy,
+  ) {}
+
+  @Get('get-settings')
+  async settings() {
+    return read<DairySettings[]>([await this.dairy.read()]);
+  }
+
+  @Change('change-settings')
+  async change(@Body() { logo, ...wanted }: SettingsInput, @Context() context: CommandContext) {
+    const reached = await this.commands.execute(new ChangeSettings(wanted, logoOf(logo), context));
+    return answer<DairySettings>(createMessage('settings-saved'), await this.dairy.read(), reached);
+  }
+}
+
+/** @throws Refused 400 for anything but a small PNG or JPEG image */
+function logoOf(base64: string | null | undefined): LogoImage | null | undefined {
+  if (base64 === undefined || base64 === null) return undefined;
+  if (base64 === '') return null;
+  const image = readLogo(base64);
+  if (!image) throw new Refused(HttpStatus.BAD_REQUEST, createMessage('logo-invalid'));
+  return image;
+}

@@ -1,0 +1,31 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SettingValues } from '@milkround/domain';
+import type { CommandContext } from '../../log/command-context';
+import { ReadModels, type Reached } from '../../log/read-models';
+import { Dairy } from '../dairy-settings';
+import type { LogoImage } from '../logo-image';
+
+/** An admin changes settings of the dairy. */
+export class ChangeSettings extends Command<Reached> {
+  constructor(
+    readonly wanted: SettingValues,
+    /** Null removes the logo, undefined leaves it. */
+    readonly logo: LogoImage | null | undefined,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeSettings)
+export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
+  constructor(
+    private readonly dairy: Dairy,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  async execute({ wanted, logo, context }: ChangeSettings): Promise<Reached> {
+    const { position } = await this.dairy.change(wanted, logo, context);
+    return this.readModels.reach(position);
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_DEADLINE, LOGO_PATH, type DairySettings } from '@milkround/contracts';
+import { changeSettings, evolveSettings, isSettingsFact, streams, type SettingsFact, type SettingValues } from '@milkround/domain';
+import { PostgresEventStore, StreamStates, type CommandOutcome } from '@milkround/event-store';
+import type { Pool } from 'pg';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { PG_POOL } from '../database/pg-pool';
+import { commandHeaderOf, type CommandContext } from '../log/command-context';
+import type { LogoImage } from './logo-image';
+
+/** The settings of the dairy: what admins have set, else what the environment says. */
+@Injectable()
+export class Dairy {
+  private readonly states: StreamStates<SettingValues, SettingsFact>;
+  /** The last known settings, for while the database cannot be reached. */
+  private known: SettingValues = {};
+
+  constructor(
+    store: PostgresEventStore,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {
+    this.states = new StreamStates<SettingValues, SettingsFact>(store, {
+      initial: () => ({}),
+      evolve: (values, event) => (isSettingsFact(event) ? evolveSettings(values, event) : values),
+    });
+  }
+
+  async read(): Promise<DairySettings> {
+    this.known = (await this.states.load(streams.settings)).state;
+    return this.shown(this.known);
+  }
+
+  /** Like {@link read}, also without the database. */
+  async readOrRecall(): Promise<DairySettings> {
+    return this.read().catch(() => this.shown(this.known));
+  }
+
+  /** @param logo null removes the logo, undefined leaves it */
+  async change(wanted: SettingValues, logo: LogoImage | null | undefined, context: CommandContext): Promise<CommandOutcome> {
+    if (logo) await this.store(logo);
+    const all = { ...wanted, logo: logo === undefined ? undefined : (logo?.sha256 ?? null) };
+    return this.states.change(streams.settings, commandHeaderOf(context), (state) => changeSettings(all, this.withDefaults(state)));
+  }
+
+  async logo(sha256: string): Promise<Pick<LogoImage, 'contentType' | 'bytes'> | null> {
+    const { rows } = await this.pool.query<{ contentType: LogoImage['contentType']; bytes: Buffer }>(
+      'SELECT content_type AS "contentType", bytes FROM logo WHERE sha256 = $1',
+      [sha256],
+    );
+    return rows[0] ?? null;
+  }
+
+  private async store({ sha256, contentType, bytes }: LogoImage): Promise<void> {
+    await this.pool.query('INSERT INTO logo (sha256, content_type, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      sha256,
+      contentType,
+      bytes,
+    ]);
+  }
+
+  private withDefaults(values: SettingValues): Required<SettingValues> {
+    return { name: this.config.websiteName, landingTitle: '', landingText: '', defaultDeadline: DEFAULT_DEADLINE, logo: null, ...values };
+  }
+
+  private shown(values: SettingValues): DairySettings {
+    const { logo, ...all } = this.withDefaults(values);
+    return { ...all, logo: logo && `${LOGO_PATH}/${logo}`, timeZone: this.config.timeZone };
+  }
+}

@@ -1,0 +1,45 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageKey } from '@milkround/contracts';
+import { Mark } from '../../ui/Brand';
+import { Button } from '../../ui/Button';
+import { readImage } from './read-image';
+import styles from './Settings.module.css';
+
+interface Props {
+  /** Address of the saved logo; null for the built-in mark. */
+  saved: string | null;
+  /** Base64 of a new one, an empty text for its removal, undefined for no change. */
+  chosen: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+}
+
+/** The logo, with a choice of another and its removal. */
+export function LogoField({ saved, chosen, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  const shown = chosen === undefined ? saved : chosen && `data:image;base64,${chosen}`;
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    const image = file ? await readImage(file) : null;
+    target.value = '';
+    setError(file && image === null ? messageKey('logo-invalid') : null);
+    if (image !== null) onChange(image);
+  };
+  return (
+    <div className={styles.logo}>
+      <label htmlFor={id}>{t('Logo')}</label>
+      <div className={styles.image}>{shown ? <img src={shown} alt={t('Logo')} /> : <Mark size={56} />}</div>
+      <input id={id} type="file" accept="image/png,image/jpeg" onChange={(event) => void choose(event)} aria-describedby={`${id}-hint`} />
+      {shown && (
+        <Button look="quiet" onClick={() => onChange(saved === null ? undefined : '')}>
+          {t('Remove the logo')}
+        </Button>
+      )}
+      <p id={`${id}-hint`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+        {error ? t(error) : t('PNG or JPEG, at most 100 KB')}
+      </p>
+    </div>
+  );
+}
