@@ -31,6 +31,7 @@ const SIGNING = `POST login, POST logout, GET get-account, POST change-password,
   POST acknowledge-password-change`;
 const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
 const IDLE = 'POST keep-session';
+const SETTINGS = 'GET get-settings, POST change-settings';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const DAYS =
   'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}, POST count-cash/{deliveryBoyId}';
@@ -89,6 +90,7 @@ const BESIDE = [
     `POST ${API}/${role}/audit/witness`,
   ]),
   'GET /api/demo-logins',
+  'GET /api/logo/{imageId}',
   'GET /audit/checkpoint',
   'GET /audit/key',
   'GET /audit/tile/{path}',
@@ -103,7 +105,7 @@ const of = (role: string, ...lists: string[]) =>
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
   ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
-  ...of('admin', SIGNING, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
+  ...of('admin', SIGNING, SETTINGS, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',

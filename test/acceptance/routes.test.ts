@@ -71,6 +71,7 @@ it('leaves open what everybody needs, and nothing else', () => {
   ).toEqual([
     'GET /api/demo-logins',
     'GET /api/get-setting',
+    'GET /api/logo/{imageId}',
     'GET /audit/checkpoint',
     'GET /audit/key',
     'GET /audit/tile/{path}',

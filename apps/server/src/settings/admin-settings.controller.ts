@@ -2,6 +2,7 @@ import { Body, Get, HttpStatus } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { createMessage, type DairySettings } from '@milkround/contracts';
 import { answer, Change, read } from '../http/answer';
+import { TakesBatch } from '../http/body-limits';
 import { Context } from '../http/command-context';
 import { Refused } from '../http/refused';
 import { RoleController } from '../http/roles';
@@ -24,17 +25,22 @@ export class AdminSettingsController {
     return read<DairySettings[]>([await this.dairy.read()]);
   }
 
+  /** The body has an image. */
+  @TakesBatch()
   @Change('change-settings')
-  async change(@Body() { logo, ...wanted }: SettingsInput, @Context() context: CommandContext) {
+  async change(@Body() { logo, landingTitle, landingText, ...others }: SettingsInput, @Context() context: CommandContext) {
+    const wanted = { ...others, landingTitle: textOf(landingTitle), landingText: textOf(landingText) };
     const reached = await this.commands.execute(new ChangeSettings(wanted, logoOf(logo), context));
     return answer<DairySettings>(createMessage('settings-saved'), await this.dairy.read(), reached);
   }
 }
 
+/** A blank text is empty, a missing one stays as it is. */
+const textOf = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
+
 /** @throws Refused 400 for anything but a small PNG or JPEG image */
 function logoOf(base64: string | null | undefined): LogoImage | null | undefined {
-  if (base64 === undefined || base64 === null) return undefined;
-  if (base64 === '') return null;
+  if (base64 === undefined || base64 === null) return base64;
   const image = readLogo(base64);
   if (!image) throw new Refused(HttpStatus.BAD_REQUEST, createMessage('logo-invalid'));
   return image;
