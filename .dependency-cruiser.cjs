@@ -155,7 +155,7 @@ module.exports = {
       severity: 'error',
       comment: 'It depends on the PostgreSQL driver and a few small libraries.',
       from: { path: '^libs/event-store/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: 'node_modules/(@types/)?(pg|uuid|dataloader|lru-cache)/' },
+      to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: 'node_modules/(@types/)?(pg|uuid|dataloader|lru-cache|@opentelemetry/api)/' },
     },
     {
       name: 'doors-do-not-write',

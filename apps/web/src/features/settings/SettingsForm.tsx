@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DEADLINE_PATTERN, messageKey, SETTINGS_LIMITS, type DairySettings } from '@milkround/contracts';
 import { settingsQuery } from '../../api/settings.queries';
@@ -21,6 +21,7 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
     values: { name, landingTitle, landingText, defaultDeadline, logo: undefined },
     resetOptions: { keepDirtyValues: true },
   });
+  const chosenLogo = useWatch({ control: form.control, name: 'logo' });
   const { save, isSaving } = useSave<DairySettings>({
     invalidates: [settingsQuery.queryKey],
     onDone: ({ data }) => form.reset({ ...data, logo: undefined }),
@@ -40,7 +41,7 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         error={errorOf('name')}
         {...form.register('name', { validate: (value) => value.trim() !== '' || messageKey('name-required') })}
       />
-      <LogoField saved={logo} chosen={form.watch('logo')} onChange={(chosen) => form.setValue('logo', chosen, { shouldDirty: true })} />
+      <LogoField saved={logo} chosen={chosenLogo} onChange={(chosen) => form.setValue('logo', chosen, { shouldDirty: true })} />
       <TextField
         label={t('Title of the landing page')}
         hint={t('Left empty, the built-in text is shown in the language of each visitor.')}
