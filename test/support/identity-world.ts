@@ -43,7 +43,7 @@ export class IdentityWorld {
     readonly database: TestDatabase,
     readonly source: DataSource,
   ) {
-    const log = { warn: () => undefined, error: () => undefined };
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log);
     this.sessions = new Sessions(database.pool, recorder);
     this.otherServer = new Sessions(database.pool, recorder);

@@ -13,8 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => world?.end());
 
+const lines: unknown[] = [];
 const recorder = () =>
-  new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), { warn: () => undefined, error: () => undefined });
+  new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), {
+    info: (line: unknown) => void lines.push(line),
+    warn: () => undefined,
+    error: () => undefined,
+  });
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>
   ask<{ type: string; data: Record<string, unknown>; actor: object; version: number }>(
@@ -65,6 +70,16 @@ it('refused sign-ins of an account and a minute are one fact, and those of all u
     { type: 'SignInRefused', personId: 1, count: 3, throttled: 0 },
     { type: 'SignInRefused', personId: null, count: 4, throttled: 0 },
   ]);
+});
+
+it('writes a line of the security log for what was refused, without an address, and none for a sign-in', async () => {
+  lines.length = 0;
+  await world.login('delivery-boy', EMAIL);
+  for (let n = 0; n < 3; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
+  await endMinute();
+  await recorder().record();
+  const actor = { role: 'system', id: 0 };
+  expect(lines).toEqual([{ security: 'SignInRefused', actor, role: 'delivery-boy', personId: 1, count: 3, throttled: 0 }]);
 });
 
 it('counts the sign-ins that were refused because there were too many', async () => {

@@ -5,6 +5,7 @@ import { CommandRepeated, PostgresEventStore, VersionConflict, type AppendReques
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { securityLineOf } from './security-line';
 
 const BATCH = 200;
 const INTERVAL_MS = 2_000;
@@ -57,7 +58,7 @@ export class IdentityRecorder implements OnApplicationShutdown {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
-    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn' | 'error'>,
+    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'info' | 'warn' | 'error'>,
   ) {}
 
   start(): void {
@@ -106,7 +107,18 @@ export class IdentityRecorder implements OnApplicationShutdown {
     const requests = toRequests(rows);
     const done = (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
     if (done.length > 0) await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [done]);
+    this.logSecurity(rows.filter(({ commandId }) => done.includes(commandId)));
     return done.length;
+  }
+
+  /** Several servers may write the line of the same fact. */
+  private logSecurity(recorded: readonly QueuedFacts[]): void {
+    for (const { facts, meta } of recorded) {
+      for (const fact of facts) {
+        const line = securityLineOf(fact, meta);
+        if (line) this.log.info(line, 'security');
+      }
+    }
   }
 
   /** Null when they have to be appended one by one. */

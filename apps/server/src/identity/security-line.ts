@@ -1,0 +1,33 @@
+import type { FactMeta, IdentityFact } from '@milkround/domain';
+
+/** The fields of a line of the security log: no address and no name. `security` is the type of the fact, for a filter. */
+export interface SecurityLine {
+  security: IdentityFact['type'];
+  actor: FactMeta['actor'];
+  [field: string]: unknown;
+}
+
+/** Returns the line of the security log about a fact; null for sign-ins and sign-outs that went well, and for changes of names. */
+export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<FactMeta, 'actor'>): SecurityLine | null {
+  const line = { security: type, actor };
+  switch (type) {
+    case 'SignedIn':
+    case 'SignedOut':
+    case 'AdminEdited':
+      return null;
+    case 'SignInRefused':
+      return { ...line, role: data.role, personId: data.personId, count: data.count, throttled: data.throttled };
+    case 'SessionRevoked':
+      return { ...line, role: data.role, personId: data.personId, reason: data.reason };
+    case 'AdminAdded':
+    case 'AdminPasswordChanged':
+    case 'AdminArchived':
+      return { ...line, role: 'admin', personId: data.id };
+    case 'ReportExported':
+      return { ...line, role: data.role, personId: data.personId, report: data.report, rows: data.rows, outcome: data.outcome };
+    case 'UploadedFileDownloaded':
+      return { ...line, role: data.role, personId: data.personId, uploadId: data.uploadId };
+    case 'BackupRestored':
+      return line;
+  }
+}
