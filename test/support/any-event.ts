@@ -108,6 +108,9 @@ const identityFacts = factsOf<IdentityFact>({
   SignedIn: { ...session, ...place },
   SignedOut: session,
   SessionRevoked: { ...session, reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator') },
+  SecondFactorEnabled: { role, personId: id },
+  SecondFactorDisabled: { role, personId: id },
+  RecoveryCodeUsed: { role, personId: id, codesLeft: count },
   SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, ...place },
   ReportExported: {
     role,
@@ -156,6 +159,10 @@ function identityStreamOf({ type, data }: IdentityFact): string {
       return streams.download('0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
     case 'BackupRestored':
       return streams.restore(data.restoredAt);
+    case 'SecondFactorEnabled':
+    case 'SecondFactorDisabled':
+    case 'RecoveryCodeUsed':
+      return streams.secondFactor(data.role, data.personId);
     case 'SignInRefused':
       return streams.refusedSignIns(data.role, data.personId, '2026-11-22T00:00:00.000Z');
     default:

@@ -11,6 +11,7 @@ import { LoginTries } from '../../apps/server/src/identity/login-tries';
 import { Logins, type LoggedIn } from '../../apps/server/src/identity/logins';
 import { PasswordNotices } from '../../apps/server/src/identity/password-notices';
 import { RefusedSignIns } from '../../apps/server/src/identity/refused-sign-ins';
+import { SecondFactors } from '../../apps/server/src/identity/second-factor/second-factors';
 import { Sessions } from '../../apps/server/src/identity/sessions';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -45,8 +46,9 @@ export class IdentityWorld {
   ) {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log);
-    this.sessions = new Sessions(database.pool, recorder);
-    this.otherServer = new Sessions(database.pool, recorder);
+    const config = { secondFactorKey: null, secondFactorRoles: [], websiteName: 'Milkround' };
+    this.sessions = new Sessions(database.pool, recorder, config);
+    this.otherServer = new Sessions(database.pool, recorder, config);
     this.credentials = new Credentials(source.getRepository(StaffCredential), source.getRepository(AdminAccount));
     const devices = new KnownDevices(source.getRepository(KnownDevice));
     this.logins = new Logins(
@@ -57,6 +59,7 @@ export class IdentityWorld {
       new PasswordNotices(database.pool),
       new RefusedSignIns(database.pool, log),
       recorder,
+      new SecondFactors(database.pool, config, recorder),
     );
   }
 
@@ -87,7 +90,7 @@ export class IdentityWorld {
 
   /** On the device that keeps this token. */
   loginOn(deviceToken: string | null, role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<LoggedIn> {
-    return this.logins.login(role, email, password, { address, deviceToken });
+    return this.logins.login(role, email, { password }, { address, deviceToken });
   }
 
   async end(): Promise<void> {

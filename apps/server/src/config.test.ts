@@ -24,6 +24,8 @@ describe('configuration', () => {
       timeZone: 'Asia/Kolkata',
       websiteName: 'Milkround',
       admin: { email: 'admin@milkround.test', password: 'milkround' },
+      secondFactorRoles: [],
+      secondFactorKey: null,
       demo: true,
       isDemoLive: true,
       metricsToken: null,
@@ -63,6 +65,15 @@ describe('configuration', () => {
     ]);
     expect(problemsOf({ ...given, DATABASE_REPLICA_URL: 'two.test' })).toEqual([
       'DATABASE_REPLICA_URL: must look like postgres://user:password@replica:5432/database, with commas between several hosts',
+    ]);
+  });
+
+  it('requires a second factor of the roles that are named', () => {
+    expect(readConfig({ SECOND_FACTOR: 'admins' }).secondFactorRoles).toEqual(['admin']);
+    expect(readConfig({ SECOND_FACTOR: 'office' }).secondFactorRoles).toEqual(['admin', 'supervisor']);
+    expect(problemsOf({ SECOND_FACTOR: 'yes', SECOND_FACTOR_KEY: 'short' })).toEqual([
+      'SECOND_FACTOR: must be optional, admins or office (admins and supervisors), not "yes"',
+      'SECOND_FACTOR_KEY: must have at least 32 characters',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Role } from '@milkround/contracts';
 import { z } from 'zod';
 import { isPostgresUrl } from './database/primary/database-hosts';
 
@@ -23,6 +24,10 @@ export interface Config {
   websiteName: string;
   /** The first admin, created once. His password is checked when he is created, so that an old setting does not stop a later start. */
   admin: { email: string; password: string };
+  /** The roles that have to sign in with a second factor; others may. */
+  secondFactorRoles: readonly Role[];
+  /** Encrypts the secrets of the second factors; null stores them as they are. */
+  secondFactorKey: string | null;
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
   /** Whether the demo's delivery boys deliver by themselves as soon as somebody has signed in. False without the demo. */
@@ -76,6 +81,11 @@ function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
 const port = whole(0, 65_535);
 const flag = z.enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${String(issue.input)}"` }).transform((value) => value === '1');
 
+const SECOND_FACTOR_ROLES = { optional: [], admins: ['admin'], office: ['admin', 'supervisor'] } as const satisfies Record<
+  string,
+  readonly Role[]
+>;
+
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -97,6 +107,12 @@ const settings = z.object({
   WEBSITE_NAME: z.string().trim().max(80, { error: 'must have at most 80 characters' }).default('Milkround'),
   ADMIN_EMAIL: z.email({ error: (issue) => `"${String(issue.input)}" is not an email address` }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  SECOND_FACTOR: z
+    .enum(['optional', 'admins', 'office'], {
+      error: (issue) => `must be optional, admins or office (admins and supervisors), not "${String(issue.input)}"`,
+    })
+    .default('optional'),
+  SECOND_FACTOR_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   DEMO: flag.optional(),
   DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -135,6 +151,8 @@ const environment = settings
     timeZone: env.BUSINESS_TIMEZONE,
     websiteName: env.WEBSITE_NAME,
     admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
+    secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
+    secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
     demo: wantsDemo(env),
     isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
     metricsToken: env.METRICS_TOKEN ?? null,

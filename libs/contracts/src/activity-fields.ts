@@ -127,5 +127,6 @@ export const ACTIVITY_FIELDS = [
   'browser',
   'system',
   'minute',
+  'codes-left',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];

@@ -63,6 +63,9 @@ export const ACTIVITY_KIND_NAMES = {
   SignInRefused: 'Sign-ins refused',
   SignedOut: 'Signed out',
   SessionRevoked: 'Session ended',
+  SecondFactorEnabled: 'Second factor switched on',
+  SecondFactorDisabled: 'Second factor switched off',
+  RecoveryCodeUsed: 'Recovery code used',
   // Files.
   OrdersUploaded: 'Order file uploaded',
   StaffImported: 'People imported',

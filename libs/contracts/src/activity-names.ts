@@ -84,6 +84,7 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   browser: 'Browser',
   system: 'Device',
   minute: 'Minute',
+  'codes-left': 'Recovery codes left',
 };
 
 /** The roles of people, and of the system, in English. */

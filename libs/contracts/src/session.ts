@@ -7,6 +7,8 @@ export interface LoginBody {
   username: string;
   password: string;
   role?: string;
+  /** For an account with a second factor: a code of the app, or a recovery code. */
+  code?: string;
 }
 
 export interface AdminSession {
@@ -44,8 +46,11 @@ export interface DeliveryBoySession {
   deliveryBoyInfo: DeliveryBoyInfo;
 }
 
-/** `passwordChange`: what {@link Account} has; missing when there is nothing to tell. */
-export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & { passwordChange?: PasswordChange };
+/**
+ * `passwordChange`: what {@link Account} has; missing when there is nothing to tell. `mustEnrol`: present if the session does nothing but switch a second
+ * factor on, which the installation requires.
+ */
+export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & { passwordChange?: PasswordChange; mustEnrol?: true };
 
 export interface Settings {
   website_name: string;
@@ -114,4 +119,35 @@ export interface Account {
   sessions: OwnSession[];
   /** The newest change of the password by somebody else that was not acknowledged. */
   passwordChange: PasswordChange | null;
+  /** Null for a delivery boy, who has none. */
+  secondFactor: SecondFactorState | null;
+}
+
+/** Whether a person signs in with a code as well. */
+export interface SecondFactorState {
+  /** ISO 8601 UTC; null while it is off. */
+  enabledAt: string | null;
+  /** Number of recovery codes that were not used. */
+  codesLeft: number;
+  /** Whether the installation requires it of the role. */
+  isRequired: boolean;
+}
+
+/** What an authenticator app needs. */
+export interface NewSecondFactor {
+  /** Base32. */
+  secret: string;
+  /** `otpauth://`, for a QR code. */
+  uri: string;
+}
+
+/** Answered once. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/** A person of the office who has a second factor. */
+export interface SecondFactorOwner {
+  role: Role;
+  id: number;
 }

@@ -23,6 +23,7 @@ export const streams = {
   upload: (id: string) => `upload/${id}`,
   admin: (id: number) => `admin/${id}`,
   session: (id: string) => `session/${id}`,
+  secondFactor: (role: Role, personId: number) => `second-factor/${role}/${personId}`,
   download: (id: string) => `download/${id}`,
   /** @param time ISO 8601 UTC */
   restore: (time: string) => `restore/${time}`,

@@ -10,6 +10,7 @@ import { UuidParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import { CountsItself } from '../identity/counts-itself';
 import { deviceTokenOf } from '../identity/device-cookie';
+import { SecondFactors } from '../identity/second-factor/second-factors';
 import { Sessions } from '../identity/sessions';
 import type { CommandContext } from '../log/command-context';
 import { OwnPasswordInput } from './account.input';
@@ -29,12 +30,17 @@ export class AccountController {
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
     private readonly notices: PasswordNotices,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
   @Get(ofEachRole('get-account'))
   async account(@Caller() caller: Caller) {
-    const [sessions, passwordChange] = await Promise.all([this.sessions.list(caller), this.notices.unread(caller)]);
-    return read<Account>({ sessions, passwordChange });
+    const [sessions, passwordChange, secondFactor] = await Promise.all([
+      this.sessions.list(caller),
+      this.notices.unread(caller),
+      caller.role === 'delivery-boy' ? null : this.secondFactors.stateOf(caller),
+    ]);
+    return read<Account>({ sessions, passwordChange, secondFactor });
   }
 
   @CountsItself()

@@ -9,11 +9,10 @@ import { InvalidInput } from '../http/input/invalid-input';
 import { AdminChanges } from '../identity/admin-changes';
 import { refusalOfAdminPassword } from '../identity/admin-password';
 import { Credentials } from '../identity/credentials';
-import { LoginTries } from '../identity/login-tries';
 import type { LoginPlace } from '../identity/logins';
-import { passwordLine } from '../identity/passwords';
 import { Sessions } from '../identity/sessions';
 import type { CommandContext } from '../log/command-context';
+import { OwnPasswordCheck } from './own-password-check';
 
 /** Somebody changes the own password. The session in which it is done goes on, all others end. */
 export class ChangeOwnPassword extends Command<Reached | undefined> {
@@ -34,7 +33,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
     private readonly credentials: Credentials,
-    private readonly tries: LoginTries,
+    private readonly check: OwnPasswordCheck,
     private readonly sessions: Sessions,
   ) {}
 
@@ -44,19 +43,9 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const refusal = caller.role === 'admin' ? refusalOfAdminPassword(form.password) : null;
     if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
     // The old password of a command that was carried out before is not valid any more.
-    if (!(await this.admins.isRepeated(context))) await this.checkOld(command);
+    const wrong = { field: 'oldPassword', message: createMessage('old-password-wrong') };
+    if (!(await this.admins.isRepeated(context))) await this.check.check(caller, form.oldPassword, command.place, wrong);
     return caller.role === 'admin' ? this.changeAdmin(caller, form.password, context) : this.changeStaff(caller.role, command);
-  }
-
-  /** Wrong ones count as wrong tries to sign in, so that a session that was left open is no way to try many. */
-  private async checkOld({ caller: { role, id, email }, form, place: { address, deviceToken, gone } }: ChangeOwnPassword): Promise<void> {
-    await passwordLine.run(async () => {
-      const account = email.toLowerCase();
-      const attempt = await this.tries.begin({ role, email: account, address, deviceToken });
-      const known = await this.credentials.check(role, account, form.oldPassword);
-      if (known?.personId !== id) throw new InvalidInput([{ field: 'oldPassword', message: createMessage('old-password-wrong') }]);
-      await this.tries.forgive(attempt);
-    }, gone);
   }
 
   private async changeAdmin({ id, tokenHash }: Caller, password: string, context: CommandContext): Promise<Reached | undefined> {

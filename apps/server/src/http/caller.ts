@@ -10,6 +10,8 @@ interface Person {
   /** SHA-256 of the session's token, hex: what a session is known by inside the server. */
   tokenHash: string;
   signedInAt: Date;
+  /** Present if the session does nothing but switch a second factor on. */
+  mustEnrol?: true;
 }
 
 export interface AdminCaller extends Person {

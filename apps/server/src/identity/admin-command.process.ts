@@ -16,6 +16,7 @@ const HELP = `npm run admin -- COMMAND
   add EMAIL NAME           another admin; asks for the password
   reset-password EMAIL     asks for the new password; ends sessions and unlocks
   unlock EMAIL             lets somebody try again who was locked out by wrong passwords
+  reset-second-factor EMAIL  for who has lost phone and recovery codes
   end-sessions EMAIL       signs an admin out everywhere
   new-epoch                tells that the database was restored: screens read everything again, phones send again what they had sent
 The database is the one of DATABASE_URL or DATA_DIR; the server may run or not. A password is read from the terminal, or from standard input.`;
@@ -40,6 +41,8 @@ function workOf([command, ...args]: string[]): Work | null {
         : null;
     case 'unlock':
       return isOnlyEmail ? (admins) => admins.unlock(email).then(() => `${email} can try again.`) : null;
+    case 'reset-second-factor':
+      return isOnlyEmail ? (admins) => admins.resetSecondFactor(email).then(() => `${email} has no second factor any more.`) : null;
     case 'end-sessions':
       return isOnlyEmail ? async (admins) => `Sessions of ${email} that were ended: ${await admins.endSessions(email)}.` : null;
     case 'new-epoch':

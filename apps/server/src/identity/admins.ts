@@ -6,6 +6,7 @@ import { AdminAccounts } from './admin-accounts';
 import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 import { accountOf } from './login-tries';
 import { hashPassword } from './passwords';
+import { removeSecondFactor } from './second-factor/second-factor.sql';
 
 /** Whoever may start commands on the server's machine. */
 const OPERATOR: Actor = { role: 'system', id: 0 };
@@ -62,6 +63,12 @@ export class Admins {
   async endSessions(email: string): Promise<number> {
     const id = await this.idOf(email);
     return this.change((accounts) => accounts.endSessions(id, 'operator'));
+  }
+
+  /** The next sign-in asks for the password alone. @throws StartError when there is no second factor */
+  async resetSecondFactor(email: string): Promise<void> {
+    const id = await this.idOf(email);
+    if (!(await removeSecondFactor(this.client, { role: 'admin', id }, OPERATOR))) throw new StartError(`${email} has no second factor.`);
   }
 
   /** A running server has the log record it. */

@@ -7,6 +7,7 @@ import { assertActsAsSelf, type Caller } from '../http/caller';
 import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { AUTOMATIC } from './automatic';
+import { BEFORE_ENROLMENT } from './before-enrolment';
 import { COUNTS_ITSELF } from './counts-itself';
 import { EntryBudget } from './entry-budget';
 import { PUBLIC } from './public';
@@ -28,6 +29,8 @@ export class AuthGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = await this.callerOf(request, this.isMarked(ALSO_WHEN_ARCHIVED, context));
     if (!this.mayCall(caller, request, context)) throw wrongRole();
+    if (caller.mustEnrol && !this.isMarked(BEFORE_ENROLMENT, context))
+      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-needed'));
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;

@@ -22,6 +22,7 @@ import { LoginTries } from './login-tries';
 import { Logins } from './logins';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
+import { SecondFactors } from './second-factor/second-factors';
 import { Sessions } from './sessions';
 
 const SWEEP_MS = 3_600_000;
@@ -43,6 +44,7 @@ const SWEEP_MS = 3_600_000;
     Logins,
     PasswordNotices,
     RefusedSignIns,
+    SecondFactors,
     AdminChanges,
     AdminsQuery,
     AddAdminHandler,
@@ -52,7 +54,7 @@ const SWEEP_MS = 3_600_000;
     LogOutHandler,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
-  exports: [AdminChanges, AdminsQuery, Credentials, Downloads, EntryBudget, LoginTries, PasswordNotices, Sessions],
+  exports: [AdminChanges, AdminsQuery, Credentials, Downloads, EntryBudget, LoginTries, PasswordNotices, SecondFactors, Sessions],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

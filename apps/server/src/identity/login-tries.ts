@@ -72,6 +72,11 @@ export class LoginTries {
       .execute();
   }
 
+  /** The try was neither right nor wrong: the second factor is still asked for. The counts stay as they were before it. */
+  async withdraw({ ids }: LoginTry): Promise<void> {
+    await this.tries.delete({ id: In(ids) });
+  }
+
   async sweep(): Promise<void> {
     await this.tries
       .createQueryBuilder()

@@ -6,6 +6,7 @@ import { answer } from '../http/answer';
 import { Caller } from '../http/caller';
 import { goneOf } from '../http/gone';
 import { Roles } from '../http/roles';
+import { BeforeEnrolment } from './before-enrolment';
 import { LogIn, LogOut } from './commands/sessions';
 import { CountsItself } from './counts-itself';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
@@ -37,6 +38,7 @@ export class LoginController {
     return this.login('delivery-boy', form, request, reply);
   }
 
+  @BeforeEnrolment()
   @CountsItself()
   @Roles(['admin', 'supervisor', 'delivery-boy'])
   @Post(['admin/logout', 'supervisor/logout', 'delivery-boy/logout'])
@@ -53,7 +55,9 @@ export class LoginController {
       userAgent: request.headers['user-agent'],
       gone: goneOf(reply),
     };
-    const { session, deviceToken } = await this.commands.execute(new LogIn(role, form.username, form.password, place));
+    const { session, deviceToken } = await this.commands.execute(
+      new LogIn(role, form.username, { password: form.password, code: form.code }, place),
+    );
     keepDeviceToken(request, reply, deviceToken);
     return answer(createMessage('login-done'), session);
   }

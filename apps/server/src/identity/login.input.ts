@@ -1,11 +1,15 @@
 import { createMessage, PASSWORD_MIN_LENGTH } from '@milkround/contracts';
 import { SecretField, TextField } from '../http/input/text-fields';
 
+/** The second step of a sign-in has the code as well. */
+const CodeField = () => TextField({ optional: true, max: 40, isLookup: true });
+
 /** Staff and admins are told the same in different spellings, as the specification has them. */
 export class StaffLogin {
   @TextField({ required: createMessage('email-required'), isLookup: true }) username: string;
   @SecretField({ required: createMessage('password-required'), min: PASSWORD_MIN_LENGTH, invalid: createMessage('password-too-short') })
   password: string;
+  @CodeField() code?: string | null;
 }
 
 export class AdminLogin {
@@ -16,4 +20,5 @@ export class AdminLogin {
     invalid: createMessage('admin-password-too-short'),
   })
   password: string;
+  @CodeField() code?: string | null;
 }

@@ -5,11 +5,12 @@ import type { SignInPlace } from '@milkround/domain';
 import { Credentials, type Known } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
 import { KnownDevices } from './known-devices';
-import { accountOf, LoginTries } from './login-tries';
+import { accountOf, LoginTries, type LoginTry } from './login-tries';
 import { networkOf } from './network';
 import { PasswordNotices } from './password-notices';
 import { passwordLine } from './passwords';
 import { RefusedSignIns } from './refused-sign-ins';
+import { SecondFactors } from './second-factor/second-factors';
 import { Sessions, type Authenticated } from './sessions';
 import { readUserAgent } from './user-agent';
 
@@ -29,6 +30,13 @@ export interface LoggedIn {
   deviceToken: string;
 }
 
+/** What a person signs in with. */
+export interface LoginSecrets {
+  password: string;
+  /** Of the second factor; missing in the first step. */
+  code?: string | null;
+}
+
 /** Lets people in. */
 @Injectable()
 export class Logins {
@@ -40,19 +48,20 @@ export class Logins {
     private readonly notices: PasswordNotices,
     private readonly refusals: RefusedSignIns,
     private readonly recorder: IdentityRecorder,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
-  /** @throws Refused for a wrong pair; RetryLater 429 after too many of them, 503 when too many others sign in */
-  async login(role: Role, username: string, password: string, from: LoginPlace): Promise<LoggedIn> {
+  /** @throws Refused for a wrong pair, a missing or a wrong code; RetryLater 429 after too many of them, 503 when too many others sign in */
+  async login(role: Role, username: string, secrets: LoginSecrets, from: LoginPlace): Promise<LoggedIn> {
     const email = username.trim().toLowerCase();
     const place = { address: networkOf(from.address), ...readUserAgent(from.userAgent) };
     try {
       // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
-      const loggedIn = await passwordLine.run(() => this.check(role, email, password, from, place), from.gone);
+      const loggedIn = await passwordLine.run(() => this.check(role, email, secrets, from, place), from.gone);
       await this.recorder.record();
       return loggedIn;
     } catch (error) {
-      const status = error instanceof Refused ? error.getStatus() : null;
+      const status = error instanceof Refused && error.reason.code !== 'second-factor-required' ? error.getStatus() : null;
       if (status === HttpStatus.UNAUTHORIZED || status === HttpStatus.TOO_MANY_REQUESTS)
         await this.refusals.count(role, email, status === HttpStatus.TOO_MANY_REQUESTS, place);
       throw error;
@@ -62,16 +71,28 @@ export class Logins {
   private async check(
     role: Role,
     email: string,
-    password: string,
+    { password, code }: LoginSecrets,
     { address, deviceToken }: LoginPlace,
     place: SignInPlace,
   ): Promise<LoggedIn> {
     const attempt = await this.tries.begin({ role, email, address, deviceToken });
     const known = await this.credentials.check(role, email, password);
+    if (known) await this.checkCode(role, known, code, attempt);
     const session = known && (await this.open(role, known, place));
     if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
     await this.tries.forgive(attempt);
     return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
+  }
+
+  /** A right password alone does not end the count of wrong codes. */
+  private async checkCode(role: Role, { personId: id }: Known, code: string | null | undefined, attempt: LoginTry): Promise<void> {
+    if (role === 'delivery-boy' || (await this.secondFactors.stateOf({ role, id })).enabledAt === null) return;
+    if (!code) {
+      await this.tries.withdraw(attempt);
+      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-required'));
+    }
+    if (!(await this.secondFactors.accept({ role, id }, code)))
+      throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-wrong'));
   }
 
   /** Returns null if the person was archived or got another password at this moment. */
@@ -80,7 +101,7 @@ export class Logins {
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
     const passwordChange = await this.notices.unread(caller);
-    return { ...sessionOf(caller, token), ...(passwordChange && { passwordChange }) };
+    return { ...sessionOf(caller, token), ...(passwordChange && { passwordChange }), ...(caller.mustEnrol && { mustEnrol: true }) };
   }
 }
 

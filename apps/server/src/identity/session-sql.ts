@@ -19,12 +19,13 @@ export const MARK_USED = `update session set used_at = now() where token_hash = 
 export const VALID_SESSIONS = `
   select encode(s.token_hash, 'hex') as "tokenHash", s.role, s.person_id as id, coalesce(m.name, u.name, b.name) as name, coalesce(m.email, a.email) as email,
     coalesce(u.unique_id, b.unique_id) as "uniqueId", coalesce(u.area_id, b.area_id) as "areaId", b.supervisor_id as "supervisorId",
-    z.name as "areaName", s.created_at as "signedInAt", s.last_seen_at < now() - interval '1 minute' as "isStale"
+    z.name as "areaName", f.person_id is not null as "hasSecondFactor", s.created_at as "signedInAt", s.last_seen_at < now() - interval '1 minute' as "isStale"
   from session s
   left join admin m on s.role = 'admin' and m.id = s.person_id and m.archived_at is null and m.password_set_by is not distinct from s.password_set_by
   left join account a on a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)
   left join supervisor u on a.role = 'supervisor' and u.id = a.person_id
   left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
+  left join second_factor f on f.role = s.role and f.person_id = s.person_id and f.enabled_at is not null
   left join area z on z.id = coalesce(u.area_id, b.area_id)
   where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
     and (m.id is not null or u.id is not null or b.id is not null)`;

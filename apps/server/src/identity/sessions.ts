@@ -6,6 +6,8 @@ import type { Pool } from 'pg';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
 import type { Known } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
 import { IS_IDLE, IS_USED, MARK_USED, OPEN_SESSION, revokeSessions, VALID_SESSIONS } from './session-sql';
@@ -52,6 +54,7 @@ export class Sessions {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly recorder: IdentityRecorder,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRoles'>,
   ) {}
 
   async open(role: Role, { personId, passwordSetBy }: Known, { address, browser, system }: SignInPlace): Promise<string> {
@@ -143,11 +146,14 @@ export class Sessions {
 
   private async valid(hashes: Buffer[]): Promise<Authenticated[]> {
     const query = { name: 'valid-sessions', text: VALID_SESSIONS, values: [hashes] };
-    const { rows } = await this.pool.query<Authenticated & { isStale: boolean }>(query);
+    const { rows } = await this.pool.query<Authenticated & { isStale: boolean; hasSecondFactor: boolean }>(query);
     const stale = rows.filter(({ isStale }) => isStale).map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
     // A request does not wait for it, and does not fail without it.
     if (stale.length > 0) void this.pool.query(TOUCH, [stale]).catch(() => undefined);
-    return rows.map(({ isStale: _, ...caller }) => caller);
+    return rows.map(({ isStale: _, hasSecondFactor, ...caller }) => {
+      const mustEnrol = !hasSecondFactor && this.config.secondFactorRoles.includes(caller.role);
+      return mustEnrol ? { ...caller, mustEnrol } : caller;
+    });
   }
 
   /** Null: the person signs out. @returns the number of sessions that were ended */

@@ -105,7 +105,7 @@ export class LiveGateway
   private async admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth;
     const caller = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await this.sessions.authenticate(token) : null;
-    if (!caller) throw connectError(createMessage('unauthorized'));
+    if (!caller || caller.mustEnrol) throw connectError(createMessage('unauthorized'));
     await this.budget.admit(caller);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
@@ -130,7 +130,7 @@ export class LiveGateway
     if (!valid) return;
     for (const socket of sockets) {
       const now = valid.get(socket.data.caller.tokenHash);
-      if (!now || roomOf(now) !== socket.data.room) socket.disconnect(true);
+      if (!now || now.mustEnrol || roomOf(now) !== socket.data.room) socket.disconnect(true);
     }
   }
 

@@ -5,6 +5,7 @@ export const SESSION_MESSAGES = {
   'account-closed': 'Unauthorized. Please log in again.',
   'account-closed-notice':
     'Your account has been closed. What waits on this phone is still sent for a day; about everything else please ask your supervisor.',
+  'second-factor-required': 'Please enter the code of your second factor.',
   'no-role': 'Login successful, but no specific role detected.',
   'email-required': 'Email is required',
   'password-required': 'Password is required',

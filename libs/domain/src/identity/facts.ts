@@ -42,6 +42,21 @@ export type SessionFact =
   | Fact<'SignedOut', SessionOf>
   | Fact<'SessionRevoked', SessionOf & { reason: RevocationReason }>;
 
+/**
+ * The facts about the second factor of one person of the office. `SecondFactorDisabled` by somebody else than the person is a reset: by an admin, or
+ * by `npm run admin -- reset-second-factor`. Secrets and codes are stored outside the log.
+ */
+export type SecondFactorFact =
+  | Fact<'SecondFactorEnabled', Pick<SessionOf, 'role' | 'personId'>>
+  | Fact<'SecondFactorDisabled', Pick<SessionOf, 'role' | 'personId'>>
+  | Fact<
+      'RecoveryCodeUsed',
+      Pick<SessionOf, 'role' | 'personId'> & {
+        /** Number of recovery codes that were not used yet. */
+        codesLeft: number;
+      }
+    >;
+
 /** The refused sign-ins to one account within one minute. */
 export type RefusedSignInFact = Fact<
   'SignInRefused',
@@ -101,5 +116,5 @@ export type RestoreFact = Fact<
   }
 >;
 
-/** The facts that are queued beside the log: about admins, sessions, downloads and restores. */
-export type IdentityFact = AdminFact | SessionFact | RefusedSignInFact | DownloadFact | RestoreFact;
+/** The facts that are queued beside the log: about admins, sessions, second factors, downloads and restores. */
+export type IdentityFact = AdminFact | SessionFact | SecondFactorFact | RefusedSignInFact | DownloadFact | RestoreFact;

@@ -1,6 +1,6 @@
 import { recorded } from '../spec/given-when-then';
 import { streams } from '../streams';
-import type { AdminFact, DownloadFact, RefusedSignInFact, RestoreFact, SessionFact } from './facts';
+import type { AdminFact, DownloadFact, RefusedSignInFact, RestoreFact, SecondFactorFact, SessionFact } from './facts';
 import { isAdminFact, isIdentityFact, isReportExport } from './recognize';
 
 const place = { address: '203.0.113.7', browser: 'Chrome', system: 'Android' };
@@ -18,6 +18,11 @@ const sessions: SessionFact[] = [
   { type: 'SignedIn', data: { ...session, ...place } },
   { type: 'SignedOut', data: session },
   { type: 'SessionRevoked', data: { ...session, reason: 'password-changed' } },
+];
+const secondFactors: SecondFactorFact[] = [
+  { type: 'SecondFactorEnabled', data: { role: 'admin', personId: 2 } },
+  { type: 'SecondFactorDisabled', data: { role: 'admin', personId: 2 } },
+  { type: 'RecoveryCodeUsed', data: { role: 'admin', personId: 2, codesLeft: 9 } },
 ];
 const refused: RefusedSignInFact = {
   type: 'SignInRefused',
@@ -40,7 +45,9 @@ it('facts about admins are told apart in the log', () => {
 });
 
 it('facts about identities are told apart in the log', () => {
-  expect([...admins, ...sessions, refused, exported, downloaded, restored].every((fact) => isIdentityFact(recorded(fact)))).toBe(true);
+  expect(
+    [...admins, ...sessions, ...secondFactors, refused, exported, downloaded, restored].every((fact) => isIdentityFact(recorded(fact))),
+  ).toBe(true);
   expect([exported, downloaded].map((fact) => isReportExport(recorded(fact)))).toEqual([true, false]);
   expect(isIdentityFact(recorded({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } }))).toBe(false);
 });

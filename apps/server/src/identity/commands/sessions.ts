@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@milkround/contracts';
-import { Logins, type LoggedIn, type LoginPlace } from '../logins';
+import { Logins, type LoggedIn, type LoginPlace, type LoginSecrets } from '../logins';
 import { Sessions } from '../sessions';
 
 /** Somebody signs in. */
@@ -8,7 +8,7 @@ export class LogIn extends Command<LoggedIn> {
   constructor(
     readonly role: Role,
     readonly username: string,
-    readonly password: string,
+    readonly secrets: LoginSecrets,
     readonly place: LoginPlace,
   ) {
     super();
@@ -27,8 +27,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(private readonly logins: Logins) {}
 
   /** @throws Refused 401; RetryLater */
-  execute({ role, username, password, place }: LogIn): Promise<LoggedIn> {
-    return this.logins.login(role, username, password, place);
+  execute({ role, username, secrets, place }: LogIn): Promise<LoggedIn> {
+    return this.logins.login(role, username, secrets, place);
   }
 }
 

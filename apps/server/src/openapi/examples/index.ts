@@ -6,12 +6,14 @@ import type { CallExample, CallExamples } from './example';
 import { handOverExamples } from './hand-over';
 import { identityExamples } from './identity';
 import { reportExamples } from './reports';
+import { secondFactorExamples } from './second-factor';
 import { stopOrderExamples } from './stop-order';
 import { syncExamples } from './sync';
 import { systemStatusExamples } from './system-status';
 
 const examples: CallExamples = {
   ...identityExamples,
+  ...secondFactorExamples,
   ...deliveryDayExamples,
   ...handOverExamples,
   ...stopOrderExamples,

@@ -79,6 +79,9 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   SignInRefused: 'sign-ins',
   SignedOut: 'sign-ins',
   SessionRevoked: 'sign-ins',
+  SecondFactorEnabled: 'sign-ins',
+  SecondFactorDisabled: 'sign-ins',
+  RecoveryCodeUsed: 'sign-ins',
 };
 
 export const GROUPS = Object.keys(GROUP_NAMES).filter(isGroup);

@@ -52,6 +52,16 @@ it.each<[Partial<Activity>, string, string]>([
     '',
   ],
   [
+    { kind: 'SecondFactorDisabled', subject: { supervisor: { id: 2, name: 'Meera Shinde' } }, changes: [] },
+    'Asha Rao reset the second factor of Meera Shinde',
+    '',
+  ],
+  [
+    { kind: 'RecoveryCodeUsed', subject: { admin: { id: 1, name: 'Asha Rao' } }, changes: [said('codes-left', 9)] },
+    'Asha Rao used a recovery code to sign in',
+    'Recovery codes left: 9',
+  ],
+  [
     { kind: 'SignedIn', subject: {}, changes: [said('address', '203.0.113.7'), said('browser', 'Chrome'), said('system', 'Android')] },
     'Asha Rao signed in',
     'Chrome on Android, from the IPv4 address 203.0.113.7',

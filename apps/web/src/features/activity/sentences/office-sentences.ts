@@ -92,6 +92,14 @@ export const SIGN_IN_SENTENCES = {
       ? words.say(words.t('{{who}} ended one of the own sessions', RAW))
       : words.say(words.t('A session of {{whose}} was ended', RAW), { whose });
   }),
+  SecondFactorEnabled: telling([], ({ say, t }) => say(t('{{who}} switched on the own second factor', RAW))),
+  SecondFactorDisabled: telling([], (words) => {
+    const { whose, isOwn } = account(words);
+    return isOwn
+      ? words.say(words.t('{{who}} switched off the own second factor', RAW))
+      : words.say(words.t('{{who}} reset the second factor of {{whose}}', RAW), { whose });
+  }),
+  RecoveryCodeUsed: telling([], ({ say, t }) => say(t('{{who}} used a recovery code to sign in', RAW))),
 } satisfies Record<string, Sentence>;
 
 /** The sentences about files. */

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../http/caller';
+import { InvalidInput, type InvalidField } from '../http/input/invalid-input';
+import { Credentials } from '../identity/credentials';
+import { LoginTries } from '../identity/login-tries';
+import type { LoginPlace } from '../identity/logins';
+import { passwordLine } from '../identity/passwords';
+
+/** Checks the password of somebody who is signed in. Wrong ones count as wrong tries to sign in, so that a session that was left open is no way to try many. */
+@Injectable()
+export class OwnPasswordCheck {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly tries: LoginTries,
+  ) {}
+
+  /**
+   * @param wrong what a wrong password is answered with
+   * @param further a second check, whose refusal counts as a wrong try as well
+   * @throws InvalidInput; RetryLater 429 after too many wrong ones
+   */
+  async check(
+    { role, id, email }: Caller,
+    password: string,
+    { address, deviceToken, gone }: LoginPlace,
+    wrong: InvalidField,
+    further?: () => Promise<void>,
+  ): Promise<void> {
+    await passwordLine.run(async () => {
+      const account = email.toLowerCase();
+      const attempt = await this.tries.begin({ role, email: account, address, deviceToken });
+      const known = await this.credentials.check(role, account, password);
+      if (known?.personId !== id) throw new InvalidInput([wrong]);
+      await further?.();
+      await this.tries.forgive(attempt);
+    }, gone);
+  }
+}

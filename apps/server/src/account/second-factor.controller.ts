@@ -1,0 +1,77 @@
+import { Body, Controller, Get, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { API, createMessage, type NewSecondFactor, type RecoveryCodes, type SecondFactorOwner } from '@milkround/contracts';
+import type { FastifyRequest } from 'fastify';
+import { answer, Change, read } from '../http/answer';
+import { Caller } from '../http/caller';
+import { Gone } from '../http/gone';
+import { IdParam } from '../http/input/path';
+import { Roles } from '../http/roles';
+import { BeforeEnrolment } from '../identity/before-enrolment';
+import { deviceTokenOf } from '../identity/device-cookie';
+import { SecondFactors } from '../identity/second-factor/second-factors';
+import { BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, ResetSecondFactor } from './second-factor-commands';
+import { NewSecondFactorInput, SecondFactorCodeInput, SecondFactorEndInput } from './second-factor.input';
+
+const ofOffice = (call: string) => [`admin/${call}`, `supervisor/${call}`];
+
+/** The second factor of admins and supervisors. */
+@Roles(['admin', 'supervisor'])
+@Controller(API)
+export class SecondFactorController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly secondFactors: SecondFactors,
+  ) {}
+
+  @BeforeEnrolment()
+  @Change(ofOffice('begin-second-factor'))
+  async begin(
+    @Body() { password }: NewSecondFactorInput,
+    @Caller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Gone() gone: AbortSignal,
+  ) {
+    const begun = await this.commands.execute(new BeginSecondFactor(caller, password, placeOf(request, gone)));
+    return answer<NewSecondFactor>(createMessage('second-factor-begun'), begun);
+  }
+
+  /** The recovery codes are in this answer only. */
+  @BeforeEnrolment()
+  @Change(ofOffice('enable-second-factor'))
+  async enable(@Body() { code }: SecondFactorCodeInput, @Caller() caller: Caller) {
+    const codes = await this.commands.execute(new EnableSecondFactor(caller, code));
+    return answer<RecoveryCodes>(createMessage('second-factor-enabled'), { codes });
+  }
+
+  @Change(ofOffice('disable-second-factor'))
+  async disable(@Body() form: SecondFactorEndInput, @Caller() caller: Caller, @Req() request: FastifyRequest, @Gone() gone: AbortSignal) {
+    await this.commands.execute(new DisableSecondFactor(caller, { ...form }, placeOf(request, gone)));
+    return answer(createMessage('second-factor-disabled'), null);
+  }
+
+  @Roles(['admin'])
+  @Get('admin/get-second-factors')
+  async owners() {
+    return read<SecondFactorOwner[]>(await this.secondFactors.list());
+  }
+
+  @Roles(['admin'])
+  @Change('admin/reset-admin-second-factor/:id')
+  resetAdmin(@IdParam() id: number, @Caller() caller: Caller) {
+    return this.reset({ role: 'admin', id }, caller);
+  }
+
+  @Roles(['admin'])
+  @Change('admin/reset-supervisor-second-factor/:id')
+  resetSupervisor(@IdParam() id: number, @Caller() caller: Caller) {
+    return this.reset({ role: 'supervisor', id }, caller);
+  }
+
+  private async reset(person: { role: 'admin' | 'supervisor'; id: number }, { role, id }: Caller) {
+    await this.commands.execute(new ResetSecondFactor(person, { role, id }));
+    return answer(createMessage('second-factor-reset'), null);
+  }
+}
+
+const placeOf = (request: FastifyRequest, gone: AbortSignal) => ({ address: request.ip, deviceToken: deviceTokenOf(request), gone });

@@ -1,0 +1,54 @@
+import { enrolmentUri, hashCode, isTimeCode, newRecoveryCodes, newSecret, normalizeCode, timeStepOf } from './codes';
+import { openSecret, sealSecret } from './stored-secret';
+
+/** The secret of the test vectors of RFC 6238, appendix B, in base32. */
+const RFC = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const KEY = 'a key of thirty-two letters or more';
+
+describe('the code of an authenticator app', () => {
+  it.each([
+    [59_000, '287082', 1],
+    [1_111_111_109_000, '081804', 37_037_036],
+    [20_000_000_000_000, '353130', 666_666_666],
+  ])('at %i is %s, as RFC 6238 has it', (now, code, step) => expect(timeStepOf(RFC, code, now)).toBe(step));
+  it('is taken half a minute early and late, as its own step, and not further away', () => {
+    expect([29_000, 89_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([1, 1]);
+    expect([90_000, 150_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([null, null]);
+  });
+  it('is told from a recovery code', () => {
+    expect(isTimeCode(normalizeCode('287 082'))).toBe(true);
+    expect(newRecoveryCodes().some((code) => isTimeCode(normalizeCode(code)))).toBe(false);
+  });
+  it('comes from an address that names the dairy and the account', () => {
+    const secret = newSecret();
+    expect(secret).toHaveLength(32);
+    const uri = new URL(enrolmentUri(secret, 'Shree Milk', 'asha@milk.test'));
+    expect(decodeURIComponent(uri.pathname)).toContain('Shree Milk:asha@milk.test');
+    expect(uri.searchParams.get('secret')).toBe(secret);
+  });
+});
+
+it('makes ten recovery codes, which are taken however they are spaced', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
+  expect(hashCode(normalizeCode(' ABCD efgh-2345 6789'))).toEqual(hashCode('abcdefgh23456789'));
+});
+
+describe('a stored secret', () => {
+  it('is encrypted with the key, differently each time, and opened with it', () => {
+    const [one, two] = [sealSecret(RFC, 'admin/1', KEY), sealSecret(RFC, 'admin/1', KEY)];
+    expect(one.toString()).not.toContain(RFC);
+    expect(one.equals(two)).toBe(false);
+    expect(openSecret(one, 'admin/1', KEY)).toBe(RFC);
+  });
+  it('is opened with no other key, and for no other person', () => {
+    const sealed = sealSecret(RFC, 'admin/1', KEY);
+    expect([openSecret(sealed, 'admin/2', KEY), openSecret(sealed, 'admin/1', `${KEY}!`), openSecret(sealed, 'admin/1', null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+  it('from before the key was set is still read', () => expect(openSecret(sealSecret(RFC, 'admin/1', null), 'admin/1', KEY)).toBe(RFC));
+});

@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMessage, type NewSecondFactor, type Role, type SecondFactorState } from '@milkround/contracts';
+import { RuleViolation, type Actor } from '@milkround/domain';
+import type { Pool } from 'pg';
+import type { Config } from '../../config';
+import { CONFIG } from '../../config.token';
+import { PG_POOL } from '../../database/pg-pool';
+import { IdentityRecorder } from '../identity-recorder';
+import { enrolmentUri, hashCode, isTimeCode, newRecoveryCodes, newSecret, normalizeCode, timeStepOf } from './codes';
+import { queueFact, removeSecondFactor } from './second-factor.sql';
+import { openSecret, sealSecret } from './stored-secret';
+
+interface Person {
+  role: Role;
+  id: number;
+}
+
+const STATE = `
+  select f.enabled_at as "enabledAt",
+    (select count(*)::int from recovery_code c where c.role = f.role and c.person_id = f.person_id and c.used_at is null) as "codesLeft"
+  from second_factor f where f.role = $1 and f.person_id = $2 and f.enabled_at is not null`;
+
+const BEGIN = `
+  insert into second_factor as f (role, person_id, secret) values ($1, $2, $3)
+  on conflict (role, person_id) do update set secret = excluded.secret, begun_at = now() where f.enabled_at is null`;
+
+/** A secret that nobody has confirmed within an hour is not taken any more. */
+const SECRET = `
+  select secret from second_factor where role = $1 and person_id = $2
+    and case when $3 then enabled_at is not null else enabled_at is null and begun_at > now() - interval '1 hour' end`;
+
+/** $3: time step, $4: hashes of the recovery codes, $5: actor, $6: the stored secret. */
+const ENABLE = `
+  with changed as (
+    update second_factor set enabled_at = now(), last_step = $3
+    where role = $1 and person_id = $2 and enabled_at is null and secret = $6 returning role, person_id),
+  codes as (insert into recovery_code (role, person_id, code_hash) select role, person_id, unnest($4::bytea[]) from changed)
+  ${queueFact('SecondFactorEnabled', '$5')}`;
+
+/** $3: time step. A code of this step or of a later one was not accepted before. */
+const TAKE_STEP = `
+  update second_factor set last_step = $3
+  where role = $1 and person_id = $2 and enabled_at is not null and coalesce(last_step, -1) < $3`;
+
+/** $3: hash, $4: actor. */
+const USE_RECOVERY_CODE = `
+  with changed as (
+    update recovery_code set used_at = now() where role = $1 and person_id = $2 and code_hash = $3 and used_at is null returning role, person_id)
+  ${queueFact(
+    'RecoveryCodeUsed',
+    '$4',
+    `jsonb_build_object('codesLeft', (select count(*) - 1 from recovery_code where role = $1 and person_id = $2 and used_at is null))`,
+  )}`;
+
+const ENABLED = `
+  select f.role, f.person_id as id from second_factor f where f.enabled_at is not null order by f.role, f.person_id`;
+
+/** The second factors of admins and supervisors: time-based codes (RFC 6238), and recovery codes for who has lost the device. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorKey' | 'secondFactorRoles' | 'websiteName'>,
+    private readonly recorder: IdentityRecorder,
+  ) {}
+
+  async stateOf({ role, id }: Person): Promise<SecondFactorState> {
+    const { rows } = await this.pool.query<{ enabledAt: Date; codesLeft: number }>(STATE, [role, id]);
+    const isRequired = this.config.secondFactorRoles.includes(role);
+    const [row] = rows;
+    return { enabledAt: row?.enabledAt.toISOString() ?? null, codesLeft: row?.codesLeft ?? 0, isRequired };
+  }
+
+  /** The people who have one. */
+  async list(): Promise<Person[]> {
+    return (await this.pool.query<Person>(ENABLED)).rows;
+  }
+
+  /** Makes a secret that holds once {@link enable} has confirmed it. @throws RuleViolation second-factor-on */
+  async begin({ role, id }: Person, email: string): Promise<NewSecondFactor> {
+    const secret = newSecret();
+    const { rowCount } = await this.pool.query(BEGIN, [role, id, sealSecret(secret, ownerOf({ role, id }), this.config.secondFactorKey)]);
+    if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-on'));
+    return { secret, uri: enrolmentUri(secret, this.config.websiteName, email) };
+  }
+
+  /**
+   * Switches the second factor on. @returns the recovery codes, which nobody sees again
+   * @throws RuleViolation second-factor-not-begun, second-factor-wrong
+   */
+  async enable({ role, id }: Person, code: string): Promise<string[]> {
+    const stored = await this.secretOf({ role, id }, false);
+    if (!stored) throw new RuleViolation(createMessage('second-factor-not-begun'));
+    const step = timeStepOf(stored.secret, normalizeCode(code));
+    if (step === null) throw new RuleViolation(createMessage('second-factor-wrong'), 'invalid', { field: 'code' });
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((each) => hashCode(normalizeCode(each)));
+    const values = [role, id, step, hashes, JSON.stringify({ role, id }), stored.sealed];
+    const { rowCount } = await this.pool.query(ENABLE, values);
+    if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-on'));
+    await this.recorder.record();
+    return codes;
+  }
+
+  /** Whether the code is right and was not used before. It is used by this. */
+  async accept(person: Person, given: string): Promise<boolean> {
+    const code = normalizeCode(given);
+    return isTimeCode(code) ? this.acceptTimeCode(person, code) : this.acceptRecoveryCode(person, code);
+  }
+
+  /** Switches it off. @param actor the person, or the admin who resets it @throws RuleViolation second-factor-off */
+  async disable(person: Person, actor: Actor): Promise<void> {
+    if (!(await removeSecondFactor(this.pool, person, actor))) throw new RuleViolation(createMessage('second-factor-off'));
+    await this.recorder.record();
+  }
+
+  private async acceptTimeCode({ role, id }: Person, code: string): Promise<boolean> {
+    const stored = await this.secretOf({ role, id }, true);
+    const step = stored && timeStepOf(stored.secret, code);
+    if (step === null) return false;
+    return (await this.pool.query(TAKE_STEP, [role, id, step])).rowCount === 1;
+  }
+
+  private async acceptRecoveryCode({ role, id }: Person, code: string): Promise<boolean> {
+    return (await this.pool.query(USE_RECOVERY_CODE, [role, id, hashCode(code), JSON.stringify({ role, id })])).rowCount === 1;
+  }
+
+  private async secretOf({ role, id }: Person, isEnabled: boolean): Promise<{ secret: string; sealed: Buffer } | null> {
+    const { rows } = await this.pool.query<{ secret: Buffer }>(SECRET, [role, id, isEnabled]);
+    const sealed = rows[0]?.secret;
+    const secret = sealed ? openSecret(sealed, ownerOf({ role, id }), this.config.secondFactorKey) : null;
+    return sealed && secret !== null ? { secret, sealed } : null;
+  }
+}
+
+const ownerOf = ({ role, id }: Person): string => `${role}/${id}`;

@@ -1,0 +1,35 @@
+import { createMessage, type NewSecondFactor, type RecoveryCodes, type SecondFactorOwner } from '@milkround/contracts';
+import { data, written, type CallExamples } from './example';
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const begun: NewSecondFactor = {
+  secret,
+  uri: `otpauth://totp/Milkround:admin%40milkround.test?issuer=Milkround&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+};
+const enabled: RecoveryCodes = { codes: ['k3vd-7wqa-m2xe-p9hc', 'b8rt-4nzu-h6jy-s5gk'] };
+const reset = written(createMessage('second-factor-reset'), null);
+
+/** The second factor of admins and supervisors. */
+export const secondFactorExamples: CallExamples = {
+  'POST begin-second-factor': {
+    summary: 'A new secret for an authenticator app; it holds once it is confirmed, within an hour',
+    body: { password: 'milkround' },
+    answer: written(createMessage('second-factor-begun'), begun),
+  },
+  'POST enable-second-factor': {
+    summary: 'Confirm the secret with a code; the ten recovery codes are answered this once',
+    body: { code: '492039' },
+    answer: written(createMessage('second-factor-enabled'), enabled),
+  },
+  'POST disable-second-factor': {
+    summary: 'Switch the own second factor off',
+    body: { password: 'milkround', code: '492039' },
+    answer: written(createMessage('second-factor-disabled'), null),
+  },
+  'GET get-second-factors': {
+    summary: 'The admins and supervisors who have a second factor',
+    answer: data<SecondFactorOwner[]>([{ role: 'admin', id: 1 }]),
+  },
+  'POST reset-admin-second-factor/{id}': { summary: 'Switch off the second factor of another admin who has lost it', answer: reset },
+  'POST reset-supervisor-second-factor/{id}': { summary: 'Switch off the second factor of a supervisor who has lost it', answer: reset },
+};
