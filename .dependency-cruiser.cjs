@@ -20,6 +20,7 @@ const WEB_LAYERS = [
   'hand-over',
   'stop-order',
   'file-upload',
+  'second-factor',
   'sync',
   'pwa',
   'notifications',

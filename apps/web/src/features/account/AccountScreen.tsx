@@ -5,6 +5,7 @@ import { useSession } from '../../session/session';
 import { Screen } from '../../ui/Screen';
 import styles from './Account.module.css';
 import { OwnPassword } from './OwnPassword';
+import { OwnSecondFactor } from './OwnSecondFactor';
 import { OwnSessions } from './OwnSessions';
 
 /** The own password and the own sessions, for everybody. */
@@ -21,6 +22,7 @@ export default function AccountScreen() {
           <p>{email}</p>
         </section>
         <OwnPassword role={session.role} email={email} />
+        {session.role !== 'delivery-boy' && <OwnSecondFactor session={session} />}
         {session.role !== 'delivery-boy' && <NotificationSettings role={session.role} />}
         <OwnSessions role={session.role} />
       </div>

@@ -6,6 +6,7 @@ import { AdminForm } from './AdminForm';
 import { ADMINS } from './catalog-kinds';
 import { adminsQuery } from './catalog.queries';
 import { CatalogScreen } from './CatalogScreen';
+import { PersonSignIn } from './sign-in/PersonSignIn';
 
 const COLUMNS: readonly DataColumn<Admin>[] = [
   { key: 'name', label: text('Admin'), value: (row) => row.name },
@@ -20,6 +21,7 @@ export default function AdminsScreen() {
       kind={ADMINS}
       list={useQuery(adminsQuery)}
       columns={COLUMNS}
+      signIn={(row, onClose) => <PersonSignIn person={{ role: 'admin', ...row }} onClose={onClose} />}
       form={(row, onClose) => <AdminForm row={row} onClose={onClose} />}
     />
   );

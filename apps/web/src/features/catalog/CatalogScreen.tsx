@@ -23,16 +23,18 @@ interface Props<Row> {
   columns: readonly DataColumn<Row>[];
   /** The dialog for a new row (null) or for one that there is. */
   form: (row: Row | null, onClose: () => void) => ReactNode;
+  /** The dialog about the sign-in of a person; missing where there is none. */
+  signIn?: (row: Row, onClose: () => void) => ReactNode;
   /** How several can be added from a file; missing where they cannot. */
   importing?: StaffImportKind;
 }
 
-type Asked<Row> = { about: 'import' } | { about: 'form'; row: Row | null } | { about: 'delete'; row: Row };
+type Asked<Row> = { about: 'import' } | { about: 'form'; row: Row | null } | { about: 'delete' | 'sign-in'; row: Row };
 
 const keyOf = ({ id }: CatalogRow) => id;
 
 /** A list of the catalog, with the dialogs that add, change and delete. */
-export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form, importing }: Props<Row>) {
+export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form, signIn, importing }: Props<Row>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const close = () => setAsked(null);
@@ -40,6 +42,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
     <RowActions
       name={row.name}
       activity={`/${scope}/activity?${new URLSearchParams(kind.activity(row)).toString()}`}
+      onSignIn={signIn && (() => setAsked({ about: 'sign-in', row }))}
       onEdit={() => setAsked({ about: 'form', row })}
       onDelete={() => setAsked({ about: 'delete', row })}
     />
@@ -74,6 +77,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
       />
       {asked?.about === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
       {asked?.about === 'form' && form(asked.row, close)}
+      {asked?.about === 'sign-in' && signIn?.(asked.row, close)}
       {asked?.about === 'delete' && <DeleteDialog scope={scope} kind={kind} row={asked.row} onClose={close} />}
     </Screen>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { supervisorsQuery } from './catalog.queries';
 import { SUPERVISOR_IMPORT, SUPERVISORS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
+import { PersonSignIn } from './sign-in/PersonSignIn';
 import { SUPERVISOR_COLUMNS } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
@@ -14,6 +15,7 @@ export default function SupervisorsScreen() {
       list={useQuery(supervisorsQuery)}
       importing={SUPERVISOR_IMPORT}
       columns={SUPERVISOR_COLUMNS}
+      signIn={(row, onClose) => <PersonSignIn person={{ role: 'supervisor', id: row.id, name: row.name }} onClose={onClose} />}
       form={(row, onClose) => <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} />}
     />
   );

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { Suspense, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { messageKey, type MessageCode, type Role } from '@milkround/contracts';
@@ -8,6 +8,7 @@ import { LanguageSelect } from '../../ui/LanguageSelect';
 import { ROLE_PLACES } from '../../session/roles';
 import { useExpired, useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
@@ -18,6 +19,8 @@ import { SignInPicture } from './SignInPicture';
 import { useSignIn, type SignIn } from './use-sign-in';
 import { validate, type Credentials } from './validation';
 import styles from './SignInScreen.module.css';
+
+const { Component: SecondStep } = lazyPart(() => import('./SecondStep'));
 
 const GREETING: Record<Role, string> = {
   admin: text('The whole dairy at a glance.'),
@@ -70,9 +73,17 @@ export default function SignInScreen({ role, preload }: SignInProps) {
               {t(WHY_ENDED[expired.code ?? ''] ?? messageKey('unauthorized'))}
             </p>
           )}
-          <SignInForm role={role} signIn={signIn} />
-          {role === 'delivery-boy' && <KeptDay />}
-          <DemoLogins role={role} signIn={signIn} />
+          {signIn.step ? (
+            <Suspense>
+              <SecondStep step={signIn.step} signIn={signIn} />
+            </Suspense>
+          ) : (
+            <>
+              <SignInForm role={role} signIn={signIn} />
+              {role === 'delivery-boy' && <KeptDay />}
+              <DemoLogins role={role} signIn={signIn} />
+            </>
+          )}
         </div>
       </main>
     </div>

@@ -10,8 +10,8 @@ import type { Credentials } from './validation';
  * @returns null when the server accepted the login but named no role it could be used as
  * @throws ApiError
  */
-export async function login(role: Role, { username, password }: Credentials): Promise<Session | null> {
-  const credentials = { username: username.trim(), password };
+export async function login(role: Role, { username, password }: Credentials, code?: string): Promise<Session | null> {
+  const credentials = { username: username.trim(), password, ...(code && { code }) };
   const body = role === 'admin' ? credentials : { ...credentials, role };
   const { data } = await api.post<unknown>(`${role}/login`, body, { anonymous: true });
   return isSession(data) ? data : null;

@@ -8,12 +8,14 @@ interface Props {
   name: string;
   /** The address of the activity about it. */
   activity?: string;
+  /** Asks about the person's sign-in; missing for what is no person. */
+  onSignIn?: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** The buttons at the end of a row that can be changed and deleted. */
-export function RowActions({ name, activity, onEdit, onDelete }: Props) {
+export function RowActions({ name, activity, onSignIn, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (
     <TableButtons>
@@ -21,6 +23,11 @@ export function RowActions({ name, activity, onEdit, onDelete }: Props) {
         <Link className={buttonClass('ghost')} to={activity} aria-label={t('Activity of {{name}}', { name })}>
           {t('Activity')}
         </Link>
+      )}
+      {onSignIn && (
+        <Button look="ghost" aria-label={t('Sign-in of {{name}}', { name })} onClick={onSignIn}>
+          {t('Sign-in')}
+        </Button>
       )}
       <Button look="ghost" icon="edit" title={t('Edit')} aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
         {t('Edit')}

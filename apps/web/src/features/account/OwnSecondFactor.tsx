@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '@milkround/contracts';
+import { errorText } from '../../api/errors';
+import { useTimeZone } from '../../api/settings.queries';
+import { Enrolment } from '../../second-factor/Enrolment';
+import { useCall } from '../../second-factor/use-call';
+import { Button } from '../../ui/Button';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { formatTimestamp } from '../../ui/format';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { Modal, ModalActions } from '../../ui/Modal';
+import { TextField } from '../../ui/TextField';
+import { accountQuery } from './account.queries';
+import styles from './Account.module.css';
+
+/** The own second factor: whether it is on, and how it is switched on and off. */
+export function OwnSecondFactor({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { data, isPending, error, refetch } = useQuery(accountQuery(session.role));
+  const [asked, setAsked] = useState<'on' | 'off' | null>(null);
+  const cache = useQueryClient();
+  const done = () => {
+    setAsked(null);
+    void cache.invalidateQueries({ queryKey: accountQuery(session.role).queryKey });
+  };
+  const timeZone = useTimeZone();
+  const state = data?.secondFactor;
+  return (
+    <section className={styles.card} aria-labelledby="own-second-factor">
+      <h2 id="own-second-factor">{t('Second factor')}</h2>
+      {isPending && <LoadingRows count={1} height={72} />}
+      {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {state && (
+        <>
+          <p className={styles.hint}>
+            {state.enabledAt === null
+              ? t('With a second factor, a stolen password alone does not open your account: you also enter a code that your phone shows.')
+              : t('On since {{time}}. At every sign-in you are asked for a code of your authenticator app.', {
+                  time: formatTimestamp(state.enabledAt, timeZone),
+                })}
+          </p>
+          {state.enabledAt !== null && <p className={styles.hint}>{t('Recovery codes left: {{number}}', { number: state.codesLeft })}</p>}
+          {state.enabledAt !== null && state.isRequired && (
+            <p className={styles.hint}>
+              {t('It is required here: after you switch it off, the next page asks you to switch it on again.')}
+            </p>
+          )}
+          <Button look={state.enabledAt === null ? 'primary' : 'ghost'} onClick={() => setAsked(state.enabledAt === null ? 'on' : 'off')}>
+            {state.enabledAt === null ? t('Switch on second factor') : t('Switch off second factor')}
+          </Button>
+        </>
+      )}
+      {asked === 'on' && (
+        <Modal title={t('Switch on second factor')} onClose={done}>
+          <Enrolment session={session} onDone={done} />
+        </Modal>
+      )}
+      {asked === 'off' && <SwitchOff session={session} onClose={() => setAsked(null)} onDone={done} />}
+    </section>
+  );
+}
+
+function SwitchOff({ session, onClose, onDone }: { session: Session; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isSending, error } = useCall(session, 'disable-second-factor', onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ password, code });
+  };
+  return (
+    <Modal title={t('Switch off second factor')} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('Your password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextField
+          label={t('Code of the app, or a recovery code')}
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          error={error}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <ModalActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" look="danger" disabled={isSending}>
+            {t('Switch off')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Role } from '@milkround/contracts';
+import { Modal } from '../../../ui/Modal';
+import { ResetSecondFactor } from './ResetSecondFactor';
+import styles from './PersonSignIn.module.css';
+
+export interface SignInPerson {
+  role: Role;
+  id: number;
+  name: string;
+}
+
+/** How somebody signs in, and what an admin can do for who cannot. */
+export function PersonSignIn({ person, onClose }: { person: SignInPerson; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('Sign-in of {{name}}', { name: person.name })} onClose={onClose} size={480}>
+      <div className={styles.parts}>{person.role !== 'delivery-boy' && <ResetSecondFactor person={person} onDone={onClose} />}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewSecondFactor, RecoveryCodes, Session } from '@milkround/contracts';
+import { Button } from '../ui/Button';
+import { TextField } from '../ui/TextField';
+import { KeepCodes } from './KeepCodes';
+import { QrCode } from './QrCode';
+import styles from './SecondFactor.module.css';
+import { useCall } from './use-call';
+
+interface Props {
+  session: Session;
+  /** What was signed in with just now; left out, it is asked for. */
+  password?: string;
+  /** The person has seen the recovery codes. */
+  onDone: () => void;
+}
+
+/** Switches the second factor on, in three steps: begin, confirm the code of the app, keep the recovery codes. */
+export function Enrolment({ session, password, onDone }: Props) {
+  const [begun, setBegun] = useState<NewSecondFactor | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <KeepCodes codes={codes} onKept={onDone} />;
+  if (begun) return <Confirmation session={session} begun={begun} onDone={setCodes} />;
+  return <Beginning session={session} password={password} onDone={setBegun} />;
+}
+
+function Beginning({ session, password, onDone }: Omit<Props, 'onDone'> & { onDone: (begun: NewSecondFactor) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const { send, isSending, error } = useCall<NewSecondFactor>(session, 'begin-second-factor', onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ password: password ?? typed });
+  };
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <p>{t('You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft Authenticator.')}</p>
+      {password === undefined && (
+        <TextField
+          label={t('Your password')}
+          type="password"
+          autoComplete="current-password"
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {password !== undefined && error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" disabled={isSending}>
+        {t('Show the QR code')}
+      </Button>
+    </form>
+  );
+}
+
+interface ConfirmationProps {
+  session: Session;
+  begun: NewSecondFactor;
+  onDone: (codes: string[]) => void;
+}
+
+function Confirmation({ session, begun: { secret, uri }, onDone }: ConfirmationProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const { send, isSending, error } = useCall<RecoveryCodes>(session, 'enable-second-factor', ({ codes }) => onDone(codes));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ code });
+  };
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <p>{t('Scan this with the app, or type the key into it.')}</p>
+      <QrCode text={uri} label={t('QR code for the authenticator app')} />
+      <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <TextField
+        label={t('Code that the app shows')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        value={code}
+        error={error}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" disabled={isSending || code.trim() === ''}>
+        {t('Switch on')}
+      </Button>
+    </form>
+  );
+}

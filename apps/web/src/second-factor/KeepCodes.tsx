@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button';
+import styles from './SecondFactor.module.css';
+
+/** The recovery codes, which are shown this once. */
+export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  // A browser that does not let it shows the codes all the same.
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className={styles.step}>
+      <p>
+        <b>{t('Keep these recovery codes.')}</b> {t('Each of them lets you sign in once without the app. They are not shown again.')}
+      </p>
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button look="ghost" onClick={() => void copy()}>
+          {isCopied ? t('Copied') : t('Copy')}
+        </Button>
+        <Button onClick={onKept}>{t('I have kept them')}</Button>
+      </div>
+    </div>
+  );
+}
