@@ -32,6 +32,8 @@ const SIGNING = `POST login, POST logout, GET get-account, POST change-password,
 const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
 const IDLE = 'POST keep-session';
 const SETTINGS = 'GET get-settings, POST change-settings';
+const SECOND_FACTOR = 'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor';
+const RESETS = 'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const DAYS =
   'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}, POST count-cash/{deliveryBoyId}';
@@ -104,8 +106,8 @@ const of = (role: string, ...lists: string[]) =>
 
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
-  ...of('supervisor', SIGNING, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
-  ...of('admin', SIGNING, SETTINGS, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
+  ...of('supervisor', SIGNING, SECOND_FACTOR, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
+  ...of('admin', SIGNING, SECOND_FACTOR, RESETS, SETTINGS, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',

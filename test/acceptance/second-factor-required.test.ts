@@ -1,4 +1,4 @@
-import { MESSAGES, type NewSecondFactor, type Read, type RecoveryCodes, type Session, type Written } from '@milkround/contracts';
+import { MESSAGES, type NewSecondFactor, type RecoveryCodes, type Session, type Written } from '@milkround/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { login, PASSWORD, Person, supervisor } from '../support/client';
 import { live, liveAttempt } from '../support/live-client';

@@ -43,14 +43,15 @@ it('refuses a database of before the last edit of the first migration', async ()
 });
 
 it('goes on after the migration at which it ended', async () => {
-  await run(migrationNames.slice(0, -1));
-  // The last migration fails, as one does whose server is killed.
+  const names = migrationNames.slice(0, migrationNames.indexOf('LoggedErrors1763995000000') + 1);
+  await run(names.slice(0, -1));
+  // The last of these migrations fails, as one does whose server is killed.
   await database.pool.query('CREATE TABLE logged_error (id int)');
-  await database.pool.query(`DELETE FROM migration WHERE name = $1`, [migrationNames.at(-2)]);
+  await database.pool.query(`DELETE FROM migration WHERE name = $1`, [names.at(-2)]);
   await database.pool.query('DROP TABLE backup_run');
-  await expect(run()).rejects.toThrow();
-  expect(await done()).toEqual(migrationNames.slice(0, -1));
+  await expect(run(names)).rejects.toThrow();
+  expect(await done()).toEqual(names.slice(0, -1));
   await database.pool.query('DROP TABLE logged_error');
-  await run();
-  expect(await done()).toEqual(migrationNames);
+  await run(names);
+  expect(await done()).toEqual(names);
 });

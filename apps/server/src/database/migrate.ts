@@ -18,8 +18,8 @@ import { LogEpoch1763980000000 } from './migrations/15-log-epoch';
 import { SessionUse1763985000000 } from './migrations/16-session-use';
 import { BackupRuns1763990000000 } from './migrations/17-backup-runs';
 import { LoggedErrors1763995000000 } from './migrations/18-logged-errors';
-import { SecondFactor1764020000000 } from './migrations/20-second-factor';
-import { Logo1764023000000 } from './migrations/23-logo';
+import { SecondFactor1764020000000 } from './migrations/19-second-factor';
+import { Logo1764023000000 } from './migrations/20-logo';
 
 const migrations = [
   Foundation1763700000000,

@@ -25,6 +25,8 @@ const HASHES: Record<string, string> = {
   '16-session-use.ts': '0f1207f796bca261f359ea8fbbdeaf174c39e8174a6dc5bc4075ce5a79b8fd6a',
   '17-backup-runs.ts': 'be3a7e173fa98e0b1e69d7418844e3cfbe5d0e789f9daddadd75872568ecb404',
   '18-logged-errors.ts': 'd7d6fd7e2334d5a4e30c92308b954efb2a8d712c520d8e5fdafe73182adc4a2d',
+  '19-second-factor.ts': 'a03cbbd68e5d04f14151f95b0f13476fbad396fe4328984a04c936cfdc01d84d',
+  '20-logo.ts': 'f64037b026f84b5d9fd26c19e27baeace19e6871f12e7bfe9765990a3ac37196',
 };
 
 const hashOf = (file: string) =>

@@ -23,6 +23,10 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
     case 'AdminPasswordChanged':
     case 'AdminArchived':
       return { ...line, role: 'admin', personId: data.id };
+    case 'SecondFactorEnabled':
+    case 'SecondFactorDisabled':
+    case 'RecoveryCodeUsed':
+      return { ...line, role: data.role, personId: data.personId };
     case 'ReportExported':
       return { ...line, role: data.role, personId: data.personId, report: data.report, rows: data.rows, outcome: data.outcome };
     case 'UploadedFileDownloaded':

@@ -53,5 +53,5 @@ export class ReadPosition implements OnModuleInit {
 }
 
 function earlier(primary: bigint | undefined, replica: bigint | null | undefined): bigint | undefined {
-  return primary !== undefined && replica != null && replica < primary ? replica : primary;
+  return primary !== undefined && typeof replica === 'bigint' && replica < primary ? replica : primary;
 }

@@ -95,8 +95,9 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
   async position(): Promise<bigint> {
     const source = ReadSource.get();
     await source?.replica();
+    const replica = source?.position ?? null;
     const primary = this.readModels.position();
-    return source?.position != null && source.position < primary ? source.position : primary;
+    return replica !== null && replica < primary ? replica : primary;
   }
 
   countRead(source: 'primary' | 'replica'): void {

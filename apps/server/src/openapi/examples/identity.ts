@@ -170,5 +170,6 @@ export const identityExamples: CallExamples = {
   },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },
   'GET ready': { summary: 'Whether it should be given requests', answer: { status: 'ok' } },
+  'GET serving': { summary: 'Whether it would take requests as far as it depends on this server alone', answer: { status: 'ready' } },
   'GET metrics': { summary: 'Figures for Prometheus, with the metrics token', file: 'text/plain' },
 };

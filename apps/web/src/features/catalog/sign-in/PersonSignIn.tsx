@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Role } from '@milkround/contracts';
 import { Modal } from '../../../ui/Modal';
 import { ResetSecondFactor } from './ResetSecondFactor';
+import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
-
-export interface SignInPerson {
-  role: Role;
-  id: number;
-  name: string;
-}
 
 /** How somebody signs in, and what an admin can do for who cannot. */
 export function PersonSignIn({ person, onClose }: { person: SignInPerson; onClose: () => void }) {

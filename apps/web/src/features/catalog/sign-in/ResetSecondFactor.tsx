@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { useSave } from '../../../ui/useSave';
-import type { SignInPerson } from './PersonSignIn';
+import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
 
 const secondFactorsQuery = queryOptions({
