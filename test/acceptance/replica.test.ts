@@ -76,6 +76,12 @@ async function write(quantity: number): Promise<Position> {
 }
 
 const inUse = (count: number) => eventually(`${count} replicas in use`, async () => (await metrics()).usable === count);
+/** The newest position, once the replicas have it. */
+const reached = async (): Promise<Position> => {
+  const position = await newest();
+  await eventually('replicas that have all of it', async () => (await answeredBy(() => historyOf(position))).primary === 0);
+  return position;
+};
 const onBoth = (sql: string) => Promise.all(standbys.map(({ superuserUrl }) => query(superuserUrl, sql)));
 
 const READS: [what: string, path: () => string][] = [
@@ -98,7 +104,7 @@ const EXPORTS: [what: string, path: () => string][] = [
   ['the remarks', () => `get-order-remarks/export?${range()}`],
   ['the delivery report', () => `get-order-all-reports/export?${range()}`],
   ['the orders', () => `get-orders/${today()}/export`],
-  ['the activity', () => 'activity/export'],
+  ['the activity', () => `activity/export?fromDate=${today()}&toDate=${today()}`],
 ];
 
 describe('a read that names what its client has seen', () => {
@@ -117,7 +123,8 @@ describe('a read that names what its client has seen', () => {
     const downloads = async () =>
       Number((await query(primary.url, `select count(*) as count from event where type = 'ReportExported'`))[0]?.count);
     const before = await downloads();
-    const { answer, ...counts } = await answeredBy(async () => boss.get(path(), seen(await newest())));
+    const position = await reached();
+    const { answer, ...counts } = await answeredBy(() => boss.get(path(), seen(position)));
     expect(answer.status).toBe(200);
     expect(counts).toMatchObject({ primary: 0, repeated: 0 });
     expect(counts.replica).toBeGreaterThan(0);
@@ -158,8 +165,7 @@ describe('a read that names what its client has seen', () => {
 
 describe('replicas in trouble', () => {
   it('that do not keep up: who has seen more reads from the primary, and who has not is told how old the answer is', async () => {
-    const before = await newest();
-    await eventually('replicas that have all of it', async () => (await answeredBy(() => historyOf(before))).primary === 0);
+    const before = await reached();
     await onBoth('select pg_wal_replay_pause()');
     const position = await write(31);
     const own = await answeredBy(() => historyOf(position));

@@ -25,7 +25,8 @@ it('adds a zone, once however often the button is clicked, and lists it', async 
   press('Create');
   expect(await screen.findByText('Zone added successfully!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([['/apis/public/api/admin/add-area', { userId: 1, name: 'Aundh' }]]);
+  const body = { userId: 1, name: 'Aundh', deadline: '07:30' };
+  expect(writes(calls).map(({ path, body }) => [path, body])).toEqual([['/apis/public/api/admin/add-area', body]]);
   expect(reads(calls, 'get-areas')).toBe(2);
 });
 
