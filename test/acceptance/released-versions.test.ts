@@ -1,22 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { readdirSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { AdminSession, Order, Read, SystemStatus, Written } from '@milkround/contracts';
-import { Client } from 'pg';
 import { checksumOf } from '../../apps/server/src/backup/stored-tables';
 import type { RowsChecksum } from '../../apps/server/src/backup/backup-format';
 import { FIRST_ADMIN_PASSWORD, login, Person } from '../support/client';
 import { eventually } from '../support/eventually';
+import { releasedDatabase, RELEASES } from '../support/released-database';
 import { runCommand } from '../support/run-command';
 import { startServer, type ServerProcess } from '../support/running-server';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 jest.setTimeout(240_000);
 
-const FOLDER = join(__dirname, '../fixtures/versions');
-const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.sql.gz'));
 const ADMIN = { ADMIN_EMAIL: 'owner@dairy.example', ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD };
 
 /** The read models of a database: their version, and the checksum of each of their tables. */
@@ -35,23 +31,14 @@ async function readModelsOf({ pool }: TestDatabase): Promise<ReadModels> {
   return found;
 }
 
-async function load(file: string): Promise<TestDatabase> {
-  const database = await createTestDatabase([], 2);
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(gunzipSync(await readFile(join(FOLDER, file))).toString());
-  await client.end();
-  return database;
-}
-
 const isReady = async (owner: Person) => {
   const { readModels } = (await owner.get<Read<SystemStatus>>('operations')).body.data;
   return readModels.every(({ state, behind }) => state === 'running' && behind === 0);
 };
 
-it('has a database of the first release', () => expect(FILES).toContain('0.1.0.sql.gz'));
+it('has a database of the first release', () => expect(RELEASES).toContain('0.1.0.sql.gz'));
 
-describe.each(FILES)('a database of %s', (file) => {
+describe.each(RELEASES)('a database of %s', (file) => {
   let database: TestDatabase;
   let server: ServerProcess;
   let owner: Person;
@@ -59,7 +46,7 @@ describe.each(FILES)('a database of %s', (file) => {
   let started: ReadModels;
 
   beforeAll(async () => {
-    database = await load(file);
+    database = await releasedDatabase(file);
     before = await readModelsOf(database);
     server = await startServer({ databaseUrl: database.url, env: { DEMO: '0', ...ADMIN } });
     // A sign-in is an event, which the activity has too.

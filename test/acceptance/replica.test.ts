@@ -84,6 +84,14 @@ const reached = async (): Promise<Position> => {
 };
 const onBoth = (sql: string) => Promise.all(standbys.map(({ superuserUrl }) => query(superuserUrl, sql)));
 
+/** Runs `work` while the replicas replay nothing. */
+async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
+  await onBoth('select pg_wal_replay_pause()');
+  const result = await work().finally(() => onBoth('select pg_wal_replay_resume()'));
+  await inUse(2);
+  return result;
+}
+
 const READS: [what: string, path: () => string][] = [
   ['the delivery report', () => `get-order-all-reports?${range()}`],
   ['the requirement', () => `get-all-quantity-by-area?${range()}`],
@@ -166,17 +174,18 @@ describe('a read that names what its client has seen', () => {
 describe('replicas in trouble', () => {
   it('that do not keep up: who has seen more reads from the primary, and who has not is told how old the answer is', async () => {
     const before = await reached();
-    await onBoth('select pg_wal_replay_pause()');
-    const position = await write(31);
-    const own = await answeredBy(() => historyOf(position));
-    expect([delivered(own.answer), own.replica]).toEqual([31, 0]);
-    const other = await answeredBy(() => historyOf(before));
-    expect([delivered(other.answer), other.primary]).toEqual([WRITES, 0]);
-    expect(comparePositions(positionOf(other.answer), position)).toBeLessThan(0);
-    expect(await eventually('a degraded part', degraded)).toMatch(/^The database replica 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+ is behind\./);
-    expect((await answeredBy(() => historyOf(before))).replica).toBe(0);
-    await onBoth('select pg_wal_replay_resume()');
-    await inUse(2);
+    const position = await whilePaused(async () => {
+      const written = await write(31);
+      const own = await answeredBy(() => historyOf(written));
+      expect([delivered(own.answer), own.replica]).toEqual([31, 0]);
+      const other = await answeredBy(() => historyOf(before));
+      expect([delivered(other.answer), other.primary]).toEqual([WRITES, 0]);
+      expect(comparePositions(positionOf(other.answer), written)).toBeLessThan(0);
+      const both = /^The database replica 127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+ is behind\./;
+      await eventually('two replicas that are behind', async () => both.test((await degraded()) ?? ''));
+      expect((await answeredBy(() => historyOf(before))).replica).toBe(0);
+      return written;
+    });
     expect(await degraded()).toBeUndefined();
     expect((await answeredBy(() => historyOf(position))).primary).toBe(0);
   });
@@ -193,18 +202,17 @@ describe('replicas in trouble', () => {
     await write(32);
     for (const standby of standbys)
       await eventually('the lock on the replica', async () => (await query(inMilkround(standby), locked)).length > 0);
-    await onBoth('select pg_wal_replay_pause()');
-    await locker.query('rollback');
-    await locker.end();
-    const { answer, repeated } = await answeredBy(async () => {
-      const read = boss.get(`uploads?${range()}`, seen(position));
-      await eventually('a read that waits on a replica', async () => (await onBoth(waiting)).flat().length > 0);
-      await onBoth(`select pg_cancel_backend(pid) from (${waiting}) w`);
-      return read;
+    await whilePaused(async () => {
+      await locker.query('rollback');
+      await locker.end();
+      const { answer, repeated } = await answeredBy(async () => {
+        const read = boss.get(`uploads?${range()}`, seen(position));
+        await eventually('a read that waits on a replica', async () => (await onBoth(waiting)).flat().length > 0);
+        await onBoth(`select pg_cancel_backend(pid) from (${waiting}) w`);
+        return read;
+      });
+      expect([answer.status, repeated]).toEqual([200, 1]);
     });
-    expect([answer.status, repeated]).toEqual([200, 1]);
-    await onBoth('select pg_wal_replay_resume()');
-    await inUse(2);
   });
 
   it('of which one is killed: no request fails, and the other goes on', async () => {

@@ -23,7 +23,10 @@ const NEXT_RELEASE = {
     ["name: 'removed-order'", "name: 'taken-orders'"],
     ["name: 'removed_order'", "name: 'taken_order'"],
   ],
-  'order-history/order-history.query.js': [['from removed_order', 'from taken_order']],
+  'order-history/order-history.query.js': [
+    ["'removed_order'", "'taken_order'"],
+    ["'removed_order'", "'taken_order'"],
+  ],
 } as const;
 
 const CHANGES = 'get-order-logs';

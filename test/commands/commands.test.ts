@@ -94,6 +94,12 @@ describe('with a running server', () => {
     expect(checked.code).toBe(0);
   });
 
+  it('npm run upgrade has nothing left to do', async () => {
+    const { code, output } = await run('npm run upgrade');
+    expect(output).toMatch(/^The database has all migrations of version \d+\.\d+\.\d+\.$/m);
+    expect(code).toBe(0);
+  });
+
   it('SIGTERM ends it with its database', async () => {
     await server.stop();
     await expectNoDatabase();

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../support/run-command';
 
-const ELSEWHERE = ['admin', 'audit', 'backup', 'events', 'restore'];
+const ELSEWHERE = ['admin', 'audit', 'backup', 'events', 'restore', 'upgrade'];
 /** All scripts that read their own arguments; those left out hand them to a program that is tested where it is. */
 const commands = readdirSync(join(__dirname, '../../scripts'))
   .filter((file) => file.endsWith('.mjs'))

@@ -47,6 +47,11 @@ export const adminPairs = (callers: Callers): Pairs => ({
     first: [`delete-supervisor/${(await hireSupervisor(callers.boss, 1)).id}`, {}],
     other: [`delete-supervisor/${(await hireSupervisor(callers.boss, 1)).id}`, {}],
   }),
+  'change-settings': async () => ({
+    by: callers.boss,
+    first: ['change-settings', { name: unused('dairy'), defaultDeadline: '07:30' }],
+    other: ['change-settings', { name: unused('dairy'), defaultDeadline: '07:30' }],
+  }),
   'add-admin': async () => ({ by: callers.boss, first: ['add-admin', adminForm()], other: ['add-admin', adminForm()] }),
   'edit-admin': async () => {
     const [{ id }, form] = [await done<Admin>(callers.boss, 'add-admin', adminForm()), adminForm()];

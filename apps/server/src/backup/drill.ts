@@ -41,7 +41,7 @@ export async function drillRestore(
 }
 
 /** Runs `work` with the address of a PostgreSQL that is deleted afterwards. */
-async function inTemporaryDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function inTemporaryDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-drill-'));
   try {
     return await inEmbedded(folder, work);

@@ -9,12 +9,16 @@ import { primaryOf } from './primary/find-primary';
  * Connects a command line to the database of the running servers: DATABASE_URL, or the embedded database under DATA_DIR, which runs only
  * while its server runs. @throws StartError when there is none
  */
-export async function connectToRunning(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
-  const client = new Client({
-    connectionString: config.databaseUrl === null ? await embeddedUrl(config.dataDir) : await primaryOf(config.databaseUrl),
-    application_name: 'milkround command',
-    connectionTimeoutMillis: 10_000,
-  });
+export async function connectToRunning({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Client> {
+  const url = databaseUrl === null ? await runningEmbeddedUrl(dataDir) : await primaryOf(databaseUrl);
+  if (url === null)
+    throw new StartError(`No Milkround server uses DATA_DIR ${dataDir} now. Start it, or set DATA_DIR or DATABASE_URL as it has them.`);
+  return connectTo(url);
+}
+
+/** Connects a command line to a database. @throws StartError when it cannot be reached */
+export async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'milkround command', connectionTimeoutMillis: 10_000 });
   // A lost connection fails the current statement. Without a listener its error event would end the process without a message.
   client.on('error', () => undefined);
   try {
@@ -25,10 +29,10 @@ export async function connectToRunning(config: Pick<Config, 'databaseUrl' | 'dat
   }
 }
 
-async function embeddedUrl(dataDir: string): Promise<string> {
+/** Returns the address of the embedded database of a folder; null if no server of ours runs on it now. */
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
   const cluster = await findCluster(dataDir);
   const running = cluster && runningServer(cluster);
-  if (!cluster || !running || running === 'foreign')
-    throw new StartError(`No Milkround server uses DATA_DIR ${dataDir} now. Start it, or set DATA_DIR or DATABASE_URL as it has them.`);
+  if (!cluster || !running || running === 'foreign') return null;
   return `postgres://milkround:${cluster.passwords.owner}@127.0.0.1:${running.port}/milkround`;
 }

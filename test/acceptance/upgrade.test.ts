@@ -1,0 +1,37 @@
+import { migrationNames } from '../../apps/server/src/database/migrate';
+import { releasedDatabase } from '../support/released-database';
+import { runCommand } from '../support/run-command';
+import type { TestDatabase } from '../support/test-database';
+
+jest.setTimeout(120_000);
+
+let database: TestDatabase;
+const upgrade = (...args: string[]) => runCommand('upgrade', args, { DATABASE_URL: database.url });
+const migrations = async () =>
+  (await database.pool.query<{ name: string }>('select name from migration order by timestamp')).rows.map(({ name }) => name);
+
+beforeAll(async () => {
+  database = await releasedDatabase('0.1.0.sql.gz');
+});
+afterAll(() => database.drop());
+
+it('tries the upgrade on a copy, and leaves the database as it is', async () => {
+  const before = await migrations();
+  const { code, output } = await upgrade('--check');
+  expect(output).toContain(`Missing migrations: ${migrationNames.slice(before.length).join(', ')}.`);
+  expect(output).toMatch(/^Read models: \d+ tables are equal to the backed-up ones\.$/m);
+  expect(output).toMatch(/took \d+\.\d s on the copy, which is deleted\. The database was not changed\.\s*$/);
+  expect(code).toBe(0);
+  expect(await migrations()).toEqual(before);
+});
+
+it('brings the database to this version, once', async () => {
+  expect(await upgrade()).toMatchObject({ code: 0, output: expect.stringMatching(/^Missing migrations: .+\nThey ran in \d+\.\d s\./) });
+  expect(await migrations()).toEqual(migrationNames);
+  expect(await upgrade()).toEqual({ code: 0, output: 'The database has all migrations of version 0.2.0.\n' });
+});
+
+it('refuses a folder without a database', async () => {
+  const { code, output } = await runCommand('upgrade', [], { DATA_DIR: '.cache/no-such-folder', DATABASE_URL: '' });
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^There is no database in DATA_DIR \S*no-such-folder\.\n$/) });
+});
