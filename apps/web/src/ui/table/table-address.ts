@@ -60,15 +60,20 @@ export function useTableAddress(table: TableAddress): PageState & { settled: Tab
   }
   const isLoading = useNavigation().state !== 'idle';
   const newest = useRef({ setAddress, isLoading });
+  /** The newest address: the rendered one, or a later one that was written and is not rendered yet. */
+  const written = useRef(address);
   useEffect(() => {
     newest.current = { setAddress, isLoading };
   }, [setAddress, isLoading]);
+  useEffect(() => {
+    written.current = new URLSearchParams(query);
+  }, [query]);
   const write = useCallback(
-    (changed: Partial<TablePage>) =>
-      newest.current.setAddress((old) => withPage(old, { ...pageIn(old, table), ...changed }, table), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    (changed: Partial<TablePage>) => {
+      const old = written.current;
+      written.current = withPage(old, { ...pageIn(old, table), ...changed }, table);
+      newest.current.setAddress(written.current, { replace: true, preventScrollReset: true });
+    },
     [table],
   );
   const pending = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);

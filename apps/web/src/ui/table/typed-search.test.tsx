@@ -6,7 +6,13 @@ const TABLE: TableAddress = { first: { search: '', sort: '', page: 0, size: 20 }
 
 function Search() {
   const { shown, change } = useTableAddress(TABLE);
-  return <input value={shown.search} onChange={({ target }) => change({ search: target.value })} />;
+  return (
+    <>
+      <input value={shown.search} onChange={({ target }) => change({ search: target.value })} />
+      <button onClick={() => change({ sort: 'name' })}>Sort</button>
+      <button onClick={() => change({ page: 1 })}>Next</button>
+    </>
+  );
 }
 
 let router: DataRouter;
@@ -47,6 +53,15 @@ it('does not cancel the way to a screen that is being loaded', async () => {
   act(() => jest.advanceTimersByTime(250));
   await act(async () => endLoading(null));
   expect(address()).toBe('/loaded');
+});
+
+it('is not lost by clicks that come before its address is rendered', async () => {
+  jest.advanceTimersByTime(250);
+  screen.getByRole('button', { name: 'Sort' }).click();
+  screen.getByRole('button', { name: 'Next' }).click();
+  await act(async () => {});
+  expect(address()).toBe('/list?at=06%3A40&q=milk&sort=name&page=2');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('milk');
 });
 
 it('is written beside another change of the address', async () => {
