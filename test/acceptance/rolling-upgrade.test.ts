@@ -6,28 +6,11 @@ import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
 import { live, type LiveClient } from '../support/live-client';
 import { today } from '../support/log';
+import { NEXT_RELEASE } from '../support/next-release';
 import { otherRelease, type OtherRelease } from '../support/other-release';
 import { startServer, type ServerProcess } from '../support/running-server';
 
 jest.setTimeout(240_000);
-
-/** The next release: a column of the change log has another name, and the deleted orders are a read model of another name, so a new one. */
-const NEXT_RELEASE = {
-  'reports/reports.projection.js': [
-    ['version: ', 'version: 100 + '],
-    ['late: event.meta.late', 'is_late: event.meta.late'],
-  ],
-  'reports/reports.table.js': [["late: 'boolean'", "is_late: 'boolean'"]],
-  'reports/report.sql.js': [['c.late,', 'c.is_late as late,']],
-  'order-history/removed-order.projection.js': [
-    ["name: 'removed-order'", "name: 'taken-orders'"],
-    ["name: 'removed_order'", "name: 'taken_order'"],
-  ],
-  'order-history/order-history.query.js': [
-    ["'removed_order'", "'taken_order'"],
-    ["'removed_order'", "'taken_order'"],
-  ],
-} as const;
 
 const CHANGES = 'get-order-logs';
 const HISTORY = 'order-history';

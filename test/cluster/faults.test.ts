@@ -5,7 +5,7 @@ import { otherRelease, type OtherRelease } from '../support/other-release';
 import { Cluster } from './cluster';
 import { Load, type Figures } from './load';
 import type { Machine } from './machine';
-import { NEXT_RELEASE } from './next-release';
+import { NEXT_RELEASE_WITH_MIGRATION } from './next-release';
 import { Report } from './report';
 
 const PHONES = 50;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cluster = new Cluster();
   await cluster.start(PHONES);
   load = await Load.prepare(cluster.url, PHONES, SCREENS);
-  next = otherRelease(NEXT_RELEASE);
+  next = otherRelease(NEXT_RELEASE_WITH_MIGRATION);
   const { version, synchronousMode } = cluster.patroni;
   report = new Report(`Patroni ${version}, synchronous_mode: ${synchronousMode}; ${PHONES} phones, ${SCREENS} screens.`);
 }, 600_000);

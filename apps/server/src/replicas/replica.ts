@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LogEpoch } from '@milkround/contracts';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { createPool } from '../database/pg-pool';
 import { placeOf } from '../database/postgres-address';
+import { ANSWER_WITHIN_MS, ProbeConnection } from '../database/primary/probe-connection';
 
 const PROBE_EVERY_MS = 250;
-const ANSWER_WITHIN_MS = 1_000;
 /** A replica that is further behind is not read from, even by who would be content with less. */
 const MAX_LAG_MS = 10_000;
 /** A read waits for a replica that is about to reach its position, because a replica is some milliseconds behind: so often, and so long each time. */
@@ -45,18 +45,19 @@ export class Replica {
   /** A position of the primary that it has to reach, and since when. */
   private target = { position: 0n, since: 0 };
   private readonly sockets = new Set<Socket>();
-  private client: Client | null = null;
+  private readonly connection: ProbeConnection;
   private probing: Promise<void> | null = null;
   private running: Promise<void> = Promise.resolve();
   private isClosed = false;
 
   constructor(
-    private readonly address: string,
+    address: string,
     poolSize: number,
     private readonly primary: PrimaryLog,
     private readonly onProbed: () => void,
   ) {
     this.place = placeOf(address);
+    this.connection = new ProbeConnection(address, 'milkround replica');
     this.pool = createPool(address, poolSize, () => this.socket(), ANSWER_WITHIN_MS);
   }
 
@@ -66,7 +67,7 @@ export class Replica {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    this.drop();
+    this.connection.drop();
     await this.running;
     await this.pool.end();
   }
@@ -82,7 +83,8 @@ export class Replica {
 
   /** Callers at the same time share one probe. */
   private probe(): Promise<void> {
-    this.probing ??= this.ask()
+    this.probing ??= this.connection
+      .ask<Probe>(PROBE)
       .then(
         (probe) => this.take(probe),
         () => this.fail('gone'),
@@ -99,17 +101,7 @@ export class Replica {
       await this.probe();
       await pause(PROBE_EVERY_MS, undefined, { ref: false });
     }
-    this.drop();
-  }
-
-  private async ask(): Promise<Probe | undefined> {
-    try {
-      this.client ??= await this.connect();
-      return (await this.client.query<Probe>(PROBE)).rows[0];
-    } catch (error) {
-      this.drop();
-      throw error;
-    }
+    this.connection.drop();
   }
 
   private take(probe: Probe | undefined): void {
@@ -133,24 +125,5 @@ export class Replica {
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
     return socket;
-  }
-
-  private async connect(): Promise<Client> {
-    const client = new Client({
-      connectionString: this.address,
-      application_name: 'milkround replica',
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  }
-
-  /** A host that is cut off never confirms the end of a connection, so nobody waits for that. */
-  private drop(): void {
-    const { client } = this;
-    this.client = null;
-    client?.end().catch(() => undefined);
   }
 }

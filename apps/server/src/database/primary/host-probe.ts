@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { ProbeConnection } from './probe-connection';
 
 const EVERY_MS = 250;
-const ANSWER_WITHIN_MS = 1_000;
 
 /** The timeline is counted up by each promotion. `pg_walfile_name` is refused by a standby, which has no timeline of its own. */
 const SQL = `SELECT CASE WHEN NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
@@ -14,14 +13,16 @@ export class HostProbe {
   timeline: number | null = null;
   /** When the host last answered anything, by `performance.now()`. */
   answeredAt = performance.now();
-  private client: Client | null = null;
+  private readonly connection: ProbeConnection;
   private isClosed = false;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
     readonly address: string,
     private readonly onAnswer: () => void,
-  ) {}
+  ) {
+    this.connection = new ProbeConnection(address, 'milkround primary', () => (this.timeline = null));
+  }
 
   start(): void {
     this.running = this.run();
@@ -29,7 +30,7 @@ export class HostProbe {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    this.drop();
+    this.connection.drop();
     await this.running;
   }
 
@@ -39,38 +40,12 @@ export class HostProbe {
       this.onAnswer();
       await pause(EVERY_MS, undefined, { ref: false });
     }
-    this.drop();
+    this.connection.drop();
   }
 
   private async ask(): Promise<number | null> {
-    try {
-      this.client ??= await this.connect();
-      const { rows } = await this.client.query<{ timeline: number | null }>(SQL);
-      this.answeredAt = performance.now();
-      return rows[0]?.timeline ?? null;
-    } catch (error) {
-      this.drop();
-      throw error;
-    }
-  }
-
-  private async connect(): Promise<Client> {
-    const client = new Client({
-      connectionString: this.address,
-      application_name: 'milkround primary',
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    });
-    client.on('error', () => undefined);
-    client.on('end', () => (this.timeline = null));
-    await client.connect();
-    return client;
-  }
-
-  /** A host that is cut off never confirms the end of a connection, so nobody waits for that. */
-  private drop(): void {
-    const { client } = this;
-    this.client = null;
-    client?.end().catch(() => undefined);
+    const answer = await this.connection.ask<{ timeline: number | null }>(SQL);
+    this.answeredAt = performance.now();
+    return answer?.timeline ?? null;
   }
 }
