@@ -11,6 +11,7 @@ test('search, order, page and range of a report stand in the address; Back and a
   await page.getByRole('button', { name: 'Delivery Boy' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/sort=delivery_boy&page=2/);
+  await expect(page.getByText('11–20 of 20')).toBeVisible();
   const rows = await rowsOf(page).allInnerTexts();
   await page.reload();
   await expect(page.getByText('11–20 of 20')).toBeVisible();
@@ -43,6 +44,7 @@ test('the list of orders comes back as it was left', async ({ pageOf }) => {
   await page.getByRole('button', { name: /Requirement/ }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/q=buffalo&sort=requirement&page=2/);
+  await expect(page.getByText('Page 2 of')).toBeVisible();
   const rows = await rowsOf(page).allInnerTexts();
   await rowsOf(page).first().getByRole('link').first().click();
   await expect(page).toHaveURL(/consumers/);
