@@ -26,6 +26,8 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   const stop = useRef<AbortController>(null);
   /** The key of the decision that is being carried out; kept while only the network failed. */
   const decision = useRef<string>(null);
+  /** The file that was chosen last, while it is read and after; null without one. */
+  const reading = useRef<Promise<ChosenFile | null>>(Promise.resolve(null));
   useEffect(() => () => stop.current?.abort(), []);
 
   async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checked: Checked | null = null) {
@@ -53,25 +55,34 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
     if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data), refusal });
   }
 
+  async function read(chosen: File): Promise<ChosenFile | null> {
+    const refuse = (message: string) => dispatch({ type: 'refused', refusal: { reason: { message }, errors: [] } });
+    const refusal = refusalOf(chosen);
+    if (refusal) {
+      refuse(refusal);
+      return null;
+    }
+    try {
+      const file = { name: chosen.name, content: new Blob([await chosen.arrayBuffer()], { type: chosen.type }) };
+      dispatch({ type: 'chosen', file });
+      return file;
+    } catch {
+      refuse(text('The file cannot be read. Is it still there? Please choose it again.'));
+      return null;
+    }
+  }
+
   return {
     state,
-    choose: async (chosen: File) => {
-      const refusal = refusalOf(chosen);
-      if (refusal) return dispatch({ type: 'refused', refusal: { reason: { message: refusal }, errors: [] } });
-      try {
-        const content = new Blob([await chosen.arrayBuffer()], { type: chosen.type });
-        dispatch({ type: 'chosen', file: { name: chosen.name, content } });
-      } catch {
-        dispatch({
-          type: 'refused',
-          refusal: { reason: { message: text('The file cannot be read. Is it still there? Please choose it again.') }, errors: [] },
-        });
-      }
+    choose: (chosen: File) => {
+      reading.current = read(chosen);
     },
     check: async () => {
-      if (!state.file) return dispatch({ type: 'refused', refusal: { reason: { message: text('Please choose a file') }, errors: [] } });
+      // A large file may still be read.
+      const file = await reading.current;
+      if (!file) return dispatch({ type: 'refused', refusal: { reason: { message: text('Please choose a file') }, errors: [] } });
       decision.current = null;
-      const answer = await send<Check>(state.file, 'check', newKey());
+      const answer = await send<Check>(file, 'check', newKey());
       if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data) });
     },
     upload: async (mode: 'all' | 'valid') => {

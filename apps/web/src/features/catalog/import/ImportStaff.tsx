@@ -58,7 +58,7 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
             <DownloadButton path={`admin/${kind.template}`} name={kind.templateName}>
               {t('Template')}
             </DownloadButton>
-            <FileChoice file={state.file} onChoose={(file) => void choose(file)} />
+            <FileChoice file={state.file} onChoose={(file) => choose(file)} />
           </>
         )}
         {state.step === 'sending' && (

@@ -62,7 +62,7 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
               onChange={(event) => setDate(event.target.value)}
               error={isDateMissing && date === '' ? t(messageKey('order-date-required')) : undefined}
             />
-            <FileChoice file={state.file} onChoose={(file) => void choose(file)} />
+            <FileChoice file={state.file} onChoose={(file) => choose(file)} />
           </>
         )}
         {isSending && (

@@ -1,0 +1,32 @@
+import { act, renderHook } from '@testing-library/react';
+import { useUpload } from './useUpload';
+
+/** A file whose bytes come when the test lets them. */
+function slowFile(name: string) {
+  let end: (content: ArrayBuffer) => void = () => {};
+  const file = new File(['Consumer ID'], name);
+  file.arrayBuffer = () => new Promise((resolve) => (end = resolve));
+  return { file, end: () => end(new ArrayBuffer(11)) };
+}
+
+const open = () =>
+  renderHook(() =>
+    useUpload<object, object, object>({ path: 'admin/add-order', fieldsOf: () => ({}), toChecked: (check) => check, onDone: () => {} }),
+  );
+
+it('checks a file that is still read when the check is asked for', async () => {
+  const { result } = open();
+  const { file, end } = slowFile('orders.csv');
+  act(() => result.current.choose(file));
+  await act(async () => {
+    void result.current.check();
+    end();
+  });
+  expect(result.current.state).toMatchObject({ step: 'sending', mode: 'check', file: { name: 'orders.csv' } });
+});
+
+it('asks for a file when there is none', async () => {
+  const { result } = open();
+  await act(() => result.current.check());
+  expect(result.current.state).toMatchObject({ step: 'choosing', refusal: { reason: { message: 'Please choose a file' } } });
+});
