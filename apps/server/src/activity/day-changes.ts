@@ -32,7 +32,7 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       const isMoved = data.movedTo !== null && from !== undefined;
       return [
         change('requirement', data.expected, null),
-        // That it was deleted is the kind of the row already.
+        // The kind of the row says already that it was deleted.
         ...(data.reason === 'deleted' ? [] : [stated('reason', data.reason)]),
         ...(isMoved && data.movedTo !== null ? [change('delivery-boy', boyOf(from), boyOf(data.movedTo))] : []),
       ];

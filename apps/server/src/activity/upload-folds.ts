@@ -12,7 +12,7 @@ export interface UploadLines {
   counts: ActivityLines[];
 }
 
-/** What folding reads. Positions and rows are in the order of the range. */
+/** The reads that folding needs. Positions and rows are in the order of the range. */
 export interface FoldReads {
   positions(range: IndexRange): Promise<bigint[]>;
   rows(positions: readonly bigint[]): Promise<Activity[]>;

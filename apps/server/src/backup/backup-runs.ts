@@ -10,7 +10,7 @@ export interface BackupRun {
   error: string | null;
 }
 
-/** What the newest runs of a kind came to. */
+/** The newest run of a kind, and the newest one that went well. */
 export interface NewestRun {
   kind: BackupRun['kind'];
   /** Seconds since one went well, by the database's clock; null before the first. */

@@ -32,7 +32,7 @@ export async function drawnValues(client: Queries): Promise<BackupHeader['sequen
 /** The statement that reads the rows of a table for a backup, the log in its order. */
 export function selectOf({ name, columns }: StoredTable): string {
   const list = columns.map(quoted).join(', ');
-  // Of the quarantine only the decisions are kept: a rebuild meets what is held back again.
+  // The quarantine keeps its decisions only, because a rebuild meets the events again that are held back.
   const where = name === 'quarantine' ? ` WHERE state = 'released'` : '';
   const order = name === 'event' ? ' ORDER BY position' : '';
   return `SELECT ${list} FROM ${quoted(name)}${where}${order}`;

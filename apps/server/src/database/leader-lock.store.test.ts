@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Of the connection that the pool hands out next. */
+/** Counts the error listeners of the connection that the pool hands out next. */
 async function errorListeners(): Promise<number> {
   const client = await pool.connect();
   client.release();

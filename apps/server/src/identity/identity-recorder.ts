@@ -5,6 +5,7 @@ import { CommandRepeated, PostgresEventStore, VersionConflict, type AppendReques
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { queueFactSql } from './queue-fact.sql';
 import { securityLineOf } from './security-line';
 
 const BATCH = 200;
@@ -31,12 +32,15 @@ const QUEUE_REFUSALS = `
   with finished as (
     delete from refused_sign_in where minute < date_trunc('minute', clock_timestamp())
     returning *, nullif(person_id, 0) as person, to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as start)
-  insert into identity_fact (command_id, stream_id, facts, meta)
-  select gen_random_uuid(), 'refused-sign-ins/' || role || '/' || coalesce(person::text, 'unknown') || '/' || start,
-    jsonb_build_array(jsonb_build_object('type', 'SignInRefused', 'data', jsonb_build_object('role', role, 'personId', person, 'minute', start,
-      'count', count, 'throttled', throttled, 'address', address, 'browser', browser, 'system', system))),
-    jsonb_build_object('actor', jsonb_build_object('role', 'system', 'id', 0), 'occurredAt', start)
-  from finished`;
+  ${queueFactSql({
+    streamId: `'refused-sign-ins/' || role || '/' || coalesce(person::text, 'unknown') || '/' || start`,
+    type: `'SignInRefused'`,
+    data: `jsonb_build_object('role', role, 'personId', person, 'minute', start, 'count', count, 'throttled', throttled,
+      'address', address, 'browser', browser, 'system', system)`,
+    actor: `jsonb_build_object('role', 'system', 'id', 0)`,
+    occurredAt: 'start',
+    from: 'finished',
+  })}`;
 
 /** Moves the downloads that no server can end any more into the queue, as they are: a download takes five minutes at most. */
 const QUEUE_ABANDONED_DOWNLOADS = `

@@ -30,10 +30,10 @@ export interface LoggedIn {
   deviceToken: string;
 }
 
-/** What a person signs in with. */
+/** The secrets with which a person signs in. */
 export interface LoginSecrets {
   password: string;
-  /** Of the second factor; missing in the first step. */
+  /** The code of the second factor; missing in the first step. */
   code?: string | null;
 }
 

@@ -1,3 +1,5 @@
+import { queueFactSql } from './queue-fact.sql';
+
 /** A session of the office ends when nobody has done anything in it for so long; those of delivery boys do not. */
 export const OFFICE_IDLE_HOURS = 4;
 
@@ -31,14 +33,13 @@ export const VALID_SESSIONS = `
     and (m.id is not null or u.id is not null or b.id is not null)`;
 
 /** Queues a fact about each session of the table expression `changed`. $1: type, $2: fields of its data beside those of the session, $3: the actor or null for the person. */
-const QUEUE = `
-  insert into identity_fact (command_id, stream_id, facts, meta)
-  select gen_random_uuid(), 'session/' || id,
-    jsonb_build_array(jsonb_build_object('type', $1::text,
-      'data', jsonb_build_object('sessionId', id, 'role', role, 'personId', person_id) || $2::jsonb)),
-    jsonb_build_object('actor', coalesce($3::jsonb, jsonb_build_object('role', role, 'id', person_id)),
-      'occurredAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from changed where expires_at > now()`;
+const QUEUE = queueFactSql({
+  streamId: `'session/' || id`,
+  type: '$1::text',
+  data: `jsonb_build_object('sessionId', id, 'role', role, 'personId', person_id) || $2::jsonb`,
+  actor: `coalesce($3::jsonb, jsonb_build_object('role', role, 'id', person_id))`,
+  from: 'changed where expires_at > now()',
+});
 
 /** $4: token hash, $5: role, $6: person, $7: password_set_by, $8: address, $9: browser, $10: system, $11: hours. */
 export const OPEN_SESSION = `

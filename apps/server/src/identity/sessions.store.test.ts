@@ -54,7 +54,7 @@ describe('a session', () => {
     await wait('3 hours 59 minutes');
     expect(await world.sessions.authenticate(office)).not.toBeNull();
     await wait('1 minute');
-    // That it was asked for meanwhile, as an open socket does, is no use.
+    // A check of the session, as an open socket makes it, does not count as use.
     expect([await world.sessions.authenticate(office), await world.sessions.isIdle(office)]).toEqual([null, true]);
     expect([(await world.sessions.authenticate(phone)) === null, await world.sessions.isIdle(phone)]).toEqual([false, false]);
     expect(await world.sessions.isIdle('unknown')).toBe(false);

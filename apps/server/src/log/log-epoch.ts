@@ -122,7 +122,7 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
     this.timeline = timeline;
   }
 
-  /** What this server keeps in memory is of events that are gone. */
+  /** Begins a new epoch and ends this server, whose memory has the state of events that are gone. */
   private async endRewound(): Promise<void> {
     await beginEpoch(this.pool, 'events that a running server had seen are gone', await this.place(this.pool));
     exitBecauseLost(new StartError(REWOUND));

@@ -5,9 +5,10 @@ import { ProjectionEngine } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { missingMigrations } from '../database/migrate';
 import { Sealer } from '../audit/proof/sealer';
+import { inTime } from './in-time';
 import { Readiness } from './readiness';
 
-const patienceMs = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
 
 /** The conditions under which this server can take requests. Each check takes at most two seconds. */
 @Injectable()
@@ -29,7 +30,7 @@ export class HealthChecks {
   async database(): Promise<HealthIndicatorResult> {
     const check = this.indicator.check('database');
     try {
-      const [missing, isWritable] = await inTime(Promise.all([missingMigrations(this.dataSource), this.isWritable()]));
+      const [missing, isWritable] = await inTime(Promise.all([missingMigrations(this.dataSource), this.isWritable()]), ANSWER_WITHIN_MS);
       if (missing.length > 0) return check.down({ missingMigrations: missing });
       return isWritable ? check.up() : check.down('read-only');
     } catch {
@@ -56,17 +57,5 @@ export class HealthChecks {
     const seen = this.sealer.status();
     const check = this.indicator.check('audit');
     return seen ? check.up({ position: seen.position, sealedAt: seen.sealedAt, behind: String(seen.behind) }) : check.up();
-  }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -52,7 +52,7 @@ export class LoggedErrors implements OnModuleInit, OnApplicationShutdown {
     return (await this.pool.query<ErrorCount>(OF_LAST_DAY)).rows;
   }
 
-  /** What cannot be recorded while the database is away is recorded later. */
+  /** Records the errors since the last time. While the database is away they wait for the next time. */
   private async record(): Promise<void> {
     const errors = this.lines.takeErrors();
     if (errors.length === 0) return;

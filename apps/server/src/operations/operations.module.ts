@@ -20,7 +20,7 @@ import { RequestSpans } from './telemetry/request-spans';
 /** Health and metrics. Exports what other modules report to, and what the operations screen shows. */
 @Module({})
 export class OperationsModule {
-  static forRoot(config: Pick<Config, 'metricsToken'>, logLines: LogLineCounts): DynamicModule {
+  static forRoot(config: Pick<Config, 'metricsToken' | 'telemetryUrl'>, logLines: LogLineCounts): DynamicModule {
     return {
       module: OperationsModule,
       global: true,
@@ -38,7 +38,7 @@ export class OperationsModule {
         ProjectionMetrics,
         ProjectionMonitor,
         Readiness,
-        RequestSpans,
+        ...(config.telemetryUrl === null ? [] : [RequestSpans]),
         { provide: LogLineCounts, useValue: logLines },
         { provide: METRICS_TOKEN, useValue: config.metricsToken },
       ],

@@ -7,7 +7,11 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
 import { commandHeaderOf, type CommandContext } from '../log/command-context';
+import { inTime } from '../operations/in-time';
 import type { LogoImage } from './logo-image';
+
+/** The landing page waits for the settings so long. */
+const RECALLED_AFTER_MS = 1_000;
 
 /** The settings of the dairy: what admins have set, else what the environment says. */
 @Injectable()
@@ -32,9 +36,9 @@ export class Dairy {
     return this.shown(this.known);
   }
 
-  /** Like {@link read}, also without the database. */
+  /** Like {@link read}, also while the database cannot be reached or does not answer: then the last known settings. */
   async readOrRecall(): Promise<DairySettings> {
-    return this.read().catch(() => this.shown(this.known));
+    return inTime(this.read(), RECALLED_AFTER_MS).catch(() => this.shown(this.known));
   }
 
   /** @param logo null removes the logo, undefined leaves it */

@@ -5,7 +5,7 @@ import { HostProbe } from './host-probe';
 /** Begins as pg's own message about a lost connection. */
 const MOVED = 'Connection terminated: another host takes the writes now';
 const SILENT = 'Connection terminated: the host does not answer';
-/** As long as a new connection waits for a host. */
+/** The time for which a new connection waits for a host. */
 const SILENT_MS = 10_000;
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app supports: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/** Every authenticator app supports this form: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Actor } from '@milkround/domain';
+import { queueFactSql } from '../queue-fact.sql';
 
 /** A person of the office. */
 export interface Owner {
@@ -12,12 +13,14 @@ export interface Owner {
  * @param data further fields of the fact, as SQL of type jsonb
  * @param actor the number of the parameter with the actor, jsonb
  */
-export const queueFact = (type: string, actor: string, data = `'{}'::jsonb`): string => `
-  insert into identity_fact (command_id, stream_id, facts, meta)
-  select gen_random_uuid(), 'second-factor/' || role || '/' || person_id,
-    jsonb_build_array(jsonb_build_object('type', '${type}', 'data', jsonb_build_object('role', role, 'personId', person_id) || ${data})),
-    jsonb_build_object('actor', ${actor}::jsonb, 'occurredAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  from changed`;
+export const queueFact = (type: string, actor: string, data = `'{}'::jsonb`): string =>
+  queueFactSql({
+    streamId: `'second-factor/' || role || '/' || person_id`,
+    type: `'${type}'`,
+    data: `jsonb_build_object('role', role, 'personId', person_id) || ${data}`,
+    actor: `${actor}::jsonb`,
+    from: 'changed',
+  });
 
 const REMOVE = `
   with changed as (delete from second_factor where role = $1 and person_id = $2 and enabled_at is not null returning role, person_id)

@@ -10,7 +10,7 @@ const UNTRACED = /^\/(health|metrics|live)(\/|$)/;
 
 /**
  * Gives each request a span, which continues the caller's trace, and each command a span in it. The spans have routes and ids of requests;
- * paths, query strings, addresses and bodies may be personal data and stay out. Does nothing unless telemetry is on.
+ * paths, query strings, addresses and bodies may be personal data and stay out. It is a provider only while telemetry is on.
  */
 @Injectable()
 export class RequestSpans implements OnModuleInit {
