@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminSession, Order, Read, SystemStatus, Written } from '@milkround/contracts';
 import { checksumOf } from '../../apps/server/src/backup/stored-tables';
 import type { RowsChecksum } from '../../apps/server/src/backup/backup-format';
@@ -18,18 +19,26 @@ const ADMIN = { ADMIN_EMAIL: 'owner@dairy.example', ADMIN_PASSWORD: FIRST_ADMIN_
 /** The read models of a database: their version, and the checksum of each of their tables. */
 type ReadModels = Map<string, { version: number; tables: Record<string, RowsChecksum> }>;
 
-async function readModelsOf({ pool }: TestDatabase): Promise<ReadModels> {
-  const { rows } = await pool.query<{ projection: string; version: number; tables: string[] }>(
-    `SELECT projection, version, tables FROM checkpoint WHERE role = 'live' ORDER BY projection`,
-  );
-  const found: ReadModels = new Map();
-  for (const { projection, version, tables } of rows) {
-    const sums: Record<string, RowsChecksum> = {};
-    for (const table of tables) sums[table] = await checksumOf(pool, table);
-    found.set(projection, { version, tables: sums });
+/** Reads them again when the tables of one have been replaced by those of its next version meanwhile. */
+async function readModelsOf(database: TestDatabase): Promise<ReadModels> {
+  for (;;) {
+    const versions = await versionsOf(database);
+    const found: ReadModels = new Map();
+    for (const { projection, version, tables } of versions) {
+      const sums: Record<string, RowsChecksum> = {};
+      for (const table of tables) sums[table] = await checksumOf(database.pool, table);
+      found.set(projection, { version, tables: sums });
+    }
+    if (isDeepStrictEqual(await versionsOf(database), versions)) return found;
   }
-  return found;
 }
+
+const versionsOf = async ({ pool }: TestDatabase) =>
+  (
+    await pool.query<{ projection: string; version: number; tables: string[] }>(
+      `SELECT projection, version, tables FROM checkpoint WHERE role = 'live' ORDER BY projection`,
+    )
+  ).rows;
 
 const isReady = async (owner: Person) => {
   const { readModels } = (await owner.get<Read<SystemStatus>>('operations')).body.data;

@@ -175,6 +175,7 @@ describe('the notice of a tap', () => {
     const box = await doneOf('Asha');
     jest.useFakeTimers();
     click(box);
+    while (phoneOf(BOY)?.outbox.get().length === 0) await passes(1);
     await passes(ANSWER_WITHIN_MS / 2);
     expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
     await act(async () => endSession('all'));
