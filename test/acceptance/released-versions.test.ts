@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { AdminSession, Order, Read, SystemStatus, Written } from '@milkround/contracts';
+import type { ClientBase } from 'pg';
 import { checksumOf } from '../../apps/server/src/backup/stored-tables';
 import type { RowsChecksum } from '../../apps/server/src/backup/backup-format';
 import { FIRST_ADMIN_PASSWORD, login, Person } from '../support/client';
@@ -19,26 +19,30 @@ const ADMIN = { ADMIN_EMAIL: 'owner@dairy.example', ADMIN_PASSWORD: FIRST_ADMIN_
 /** The read models of a database: their version, and the checksum of each of their tables. */
 type ReadModels = Map<string, { version: number; tables: Record<string, RowsChecksum> }>;
 
-/** Reads them again when the tables of one have been replaced by those of its next version meanwhile. */
-async function readModelsOf(database: TestDatabase): Promise<ReadModels> {
-  for (;;) {
-    const versions = await versionsOf(database);
+/** Its lock keeps the next version of a read model from replacing the tables between two of the reads. */
+async function readModelsOf({ pool }: TestDatabase): Promise<ReadModels> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const tables = (await versionsOf(client)).flatMap((model) => model.tables);
+    await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
     const found: ReadModels = new Map();
-    for (const { projection, version, tables } of versions) {
+    for (const { projection, version, tables } of await versionsOf(client)) {
       const sums: Record<string, RowsChecksum> = {};
-      for (const table of tables) sums[table] = await checksumOf(database.pool, table);
+      for (const table of tables) sums[table] = await checksumOf(client, table);
       found.set(projection, { version, tables: sums });
     }
-    if (isDeepStrictEqual(await versionsOf(database), versions)) return found;
+    return found;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
   }
 }
 
-const versionsOf = async ({ pool }: TestDatabase) =>
-  (
-    await pool.query<{ projection: string; version: number; tables: string[] }>(
-      `SELECT projection, version, tables FROM checkpoint WHERE role = 'live' ORDER BY projection`,
-    )
-  ).rows;
+async function versionsOf(client: ClientBase): Promise<{ projection: string; version: number; tables: string[] }[]> {
+  const text = `SELECT projection, version, tables FROM checkpoint WHERE role = 'live' ORDER BY projection`;
+  return (await client.query<{ projection: string; version: number; tables: string[] }>(text)).rows;
+}
 
 const isReady = async (owner: Person) => {
   const { readModels } = (await owner.get<Read<SystemStatus>>('operations')).body.data;
