@@ -64,6 +64,23 @@ test('who and whom are found by what is typed at once, and Enter takes the first
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });
 
+test('a name that is typed before the people are read is kept, and found when they are', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  let answer = () => undefined as void;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  for (const people of ['delivery-boys', 'supervisors'])
+    await page.route(`**/admin/get-${people}*`, (route) => isAnswered.then(() => route.continue()));
+  await page.goto('/admin/activity?kind=SignedIn');
+  await page.getByRole('button', { name: 'Who: anybody' }).click();
+  await page.keyboard.type('Ganesh More');
+  const dialog = page.getByRole('dialog', { name: 'Who' });
+  await expect(dialog.getByText('Nothing matches the search.')).toBeVisible();
+  answer();
+  await expect(dialog.getByRole('button', { name: /^Ganesh More/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Who: Ganesh More', exact: true })).toBeVisible();
+});
+
 test('nothing moves away from the pointer when the state of the seal is read', async ({ pageOf }) => {
   for (const options of [DESKTOP, PHONE]) {
     const page = await pageOf(ADMIN, options);

@@ -18,7 +18,8 @@ interface Props {
 
 /**
  * A dialog over the page, there for as long as it is rendered. The browser's own: focus stays in it and goes back to where it was,
- * Escape closes it, the page behind is out of reach. A click outside closes it, too. `data-autofocus` marks what is focused first.
+ * Escape closes it, the page behind is out of reach. A click outside closes it, too. `data-autofocus` marks what is focused first; without it
+ * the dialog itself is, because a space that somebody types would press the button Close.
  */
 export function Modal({ title, onClose, children, size = 420, isUnsaved = false, className = '' }: Props) {
   const { t } = useTranslation();
@@ -30,7 +31,7 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
     const gone = dialogs.opened(element);
     return () => {
       gone();
@@ -47,6 +48,7 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`${styles.dialog} ${className}`}
       style={{ width: `min(${size}px, calc(100vw - 32px))` }}
       aria-labelledby={heading}

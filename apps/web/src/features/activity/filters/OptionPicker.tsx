@@ -29,9 +29,6 @@ interface Props<Value> {
   onClose: () => void;
 }
 
-/** So few options need no search. */
-const SEARCHED_FROM = 8;
-
 const contains = (text: string, sought: string): boolean => text.toLowerCase().includes(sought);
 
 /** The dialog in which one value of a filter is chosen. Enter chooses the first one that has the typed text. */
@@ -59,15 +56,13 @@ export function OptionPicker<Value>({ title, options, chosen, typed, onSearch, i
   return (
     <Modal title={title} onClose={onClose} size={isLong ? 640 : undefined}>
       <div className={styles.picker}>
-        {(onSearch || options.length >= SEARCHED_FROM) && (
-          <SearchBox
-            label={t('Search')}
-            value={search}
-            isFocused={hasKeyboard}
-            onChange={type}
-            onEnter={() => sought !== '' && first && choose(first.value)}
-          />
-        )}
+        <SearchBox
+          label={t('Search')}
+          value={search}
+          isFocused={hasKeyboard}
+          onChange={type}
+          onEnter={() => sought !== '' && first && choose(first.value)}
+        />
         {all.length > 0 ? (
           <ul className={isLong ? `${styles.options} ${styles.columns}` : styles.options}>
             {all.map(({ key, value, label, hint }) => (
