@@ -43,7 +43,7 @@ const delivered = ({ body }: Answer<Read<OrderHappening[]>>): unknown => body.da
 const health = async () => (await new Client(server.url).get<{ degraded: { part: string; reason: string }[] }>('/health/ready')).body;
 const degraded = async () => (await health()).degraded.find(({ part }) => part === 'replica')?.reason;
 
-/** How many reads each source has answered since the server started, and how many replicas are in use. */
+/** How many reads each source has answered since the server started, how many replicas are in use, and how far they are behind together. */
 async function metrics() {
   const { body } = await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` });
   const value = (pattern: RegExp) => [...body.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -52,6 +52,7 @@ async function metrics() {
     replica: value(/^replicable_reads_total\{source="replica"\} (\d+)$/gm),
     repeated: value(/^replica_reads_repeated_total (\d+)$/gm),
     usable: value(/^replica_usable\{.*\} (\d)$/gm),
+    positionsBehind: value(/^replica_lag_positions\{.*\} (\d+)$/gm),
   };
 }
 
@@ -79,7 +80,8 @@ const inUse = (count: number) => eventually(`${count} replicas in use`, async ()
 /** The newest position, once the replicas have it. */
 const reached = async (): Promise<Position> => {
   const position = await newest();
-  await eventually('replicas that have all of it', async () => (await answeredBy(() => historyOf(position))).primary === 0);
+  const haveIt = async () => (await metrics()).positionsBehind === 0 && (await answeredBy(() => historyOf(position))).primary === 0;
+  await eventually('replicas that have all of it', haveIt);
   return position;
 };
 const onBoth = (sql: string) => Promise.all(standbys.map(({ superuserUrl }) => query(superuserUrl, sql)));
@@ -117,7 +119,7 @@ const EXPORTS: [what: string, path: () => string][] = [
 
 describe('a read that names what its client has seen', () => {
   it.each(READS)('is answered by a replica as by the primary: %s', async (_what, path) => {
-    await inUse(2);
+    await reached();
     const alone = await answeredBy(() => boss.get<Read<object>>(path()));
     expect(alone).toMatchObject({ replica: 0, answer: { status: 200 } });
     const shared = await answeredBy(() => boss.get<Read<object>>(path(), seen(positionOf(alone.answer))));

@@ -37,7 +37,7 @@ export default async function setup({ maxWorkers }: { maxWorkers: number }): Pro
 async function makeDemo(): Promise<void> {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date());
   if (hasTemplate()) return;
-  await makeTemplate(date, async (databaseUrl) => {
+  await makeTemplate(date, timeZone(), async (databaseUrl) => {
     const server = await startServer({ databaseUrl });
     await eventually('the log of the demo is sealed', () => isSealed(server.url), SEALED_WITHIN_MS);
     await server.stop();

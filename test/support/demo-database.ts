@@ -43,11 +43,12 @@ let made: string | null = null;
 
 /**
  * An empty database to become the template, and its owner. `fill` must have left no connection behind. Where {@link FOR_THE_RUN} is set an
- * earlier stage's template of the same date is found again, and goes with the server that it is on.
+ * earlier stage's template of the same date and time zone is found again, and goes with the server that it is on.
  */
-export async function makeTemplate(date: string, fill: (url: string) => Promise<void>): Promise<void> {
+export async function makeTemplate(date: string, zone: string, fill: (url: string) => Promise<void>): Promise<void> {
   const kept = process.env[FOR_THE_RUN];
-  const name = `milkround_acceptance_${kept ? date.replaceAll('-', '') : randomBytes(6).toString('hex')}`;
+  const day = `${date}_${zone}`.toLowerCase().replaceAll(/\W/g, '_');
+  const name = `milkround_acceptance_${kept ? day : randomBytes(6).toString('hex')}`;
   process.env[TEMPLATE] = name;
   if (kept && (await exists(name))) return;
   const url = await createOwnedDatabase(name);
