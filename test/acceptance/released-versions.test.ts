@@ -81,7 +81,9 @@ describe.each(RELEASES)('a database of %s', (file) => {
     const orders = (await owner.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
     expect(orders).toHaveLength(24);
     expect(new Set(orders.map(({ delr_boy_id }) => delr_boy_id))).toEqual(new Set([1, 2, 3]));
-    const closes = await owner.get<Read<{ admin_delivery_boy: { name: string } }[]>>(`get-day-close-report?fromDate=${date}&toDate=${date}`);
+    const closes = await owner.get<Read<{ admin_delivery_boy: { name: string } }[]>>(
+      `get-day-close-report?fromDate=${date}&toDate=${date}`,
+    );
     expect(closes.body.data.map((close) => close.admin_delivery_boy.name)).toEqual(['Amit Kale']);
   });
 
