@@ -34,6 +34,7 @@ for (const [email, address, missing, options] of [
     const page = await pageOf(email, options);
     const today = await open(page, address);
     const times = sent(page);
+    if (missing.length > 0) await expect(page.getByLabel('MDE')).toBeEnabled();
     await update(page).click();
     await expect
       .poll(() => said(page))
