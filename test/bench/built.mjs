@@ -4,9 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const dist = '../../dist';
 
-export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema, quarantineSchema } = require(
-  `${dist}/libs/event-store/src/index.js`,
-);
+export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(`${dist}/libs/event-store/src/index.js`);
 export const { addDays, businessDate, decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
 /** `morningOfDay` evaluates a day; `morningOf` below makes a morning of the demo. */
 export const { morningOf: morningOfDay } = require(`${dist}/libs/domain/src/index.js`);

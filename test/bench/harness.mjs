@@ -1,6 +1,6 @@
 // The server, database and browser of a case. All of them end with the work, whether it succeeds or fails.
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventStoreSchema, PostgresEventStore, ProjectionEngine, projections, quarantineSchema } from './built.mjs';
+import { migrate, PostgresEventStore, ProjectionEngine, projections } from './built.mjs';
 import { createDatabase, createPool } from './database.mjs';
 import { startServer } from './server.mjs';
 
@@ -19,7 +19,8 @@ export async function withDatabase({ superuserUrl, poolSize = 4 }, work) {
 /** Runs `work` with an empty event store and a projection engine that is not started: `{ database, pool, store, engine }`. */
 export const withStore = ({ superuserUrl, poolSize = 16 }, work) =>
   withDatabase({ superuserUrl, poolSize }, async ({ database, pool }) => {
-    for (const statement of [...eventStoreSchema, ...quarantineSchema]) await pool.query(statement);
+    // The tables of read models need the collation that a migration creates.
+    await migrate({ type: 'postgres', url: database.url });
     const store = new PostgresEventStore(pool);
     const engine = new ProjectionEngine(store, projections);
     try {
