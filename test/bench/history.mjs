@@ -9,6 +9,8 @@ import { PatternDate, tables } from './history/pattern.mjs';
 import { blockStart, TERM_TABLE, TermBlocks } from './history/term-blocks.mjs';
 
 const PATTERN_DAYS = 7;
+/** How many delivery boys' facts of a date are made at once, so that the memory holds them. */
+const BOYS_AT_ONCE = 1_000;
 /** Mornings begin at about 05:00 in Pune, and nobody has begun today. */
 const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: () => NOT_BEGUN };
 
@@ -49,7 +51,8 @@ async function fill(url, from, { days, boys, told, morning }) {
   const today = businessDate(new Date(), timeZone);
   const into = new Map();
   for (const [table, columns] of tables) into.set(table, await CopyInto.open(url, table, columns));
-  const pattern = [];
+  const pattern = new Map();
+  const groups = inGroups(Array.from({ length: boys }, (_, i) => i + 1));
   // The engine has written the block of the people.
   let position = blockStart(from + 1) - 1;
   const terms = new TermBlocks();
@@ -61,17 +64,27 @@ async function fill(url, from, { days, boys, told, morning }) {
   };
   for (let day = 0; day < days; day++) {
     const date = addDays(today, day - days);
-    await write((pattern[day % PATTERN_DAYS] ??= new PatternDate(date, boys, () => ({ ...DELIVERED, shiftMs }))), date);
+    for (const group of groups) {
+      const key = `${day % PATTERN_DAYS}/${group[0]}`;
+      const made = pattern.get(key) ?? new PatternDate(date, group, () => ({ ...DELIVERED, shiftMs }));
+      if (day + PATTERN_DAYS < days) pattern.set(key, made);
+      await write(made, date);
+    }
     told(day + 1, position);
   }
-  const last = new PatternDate(today, boys, (boy) => ({ shiftMs, ...todayOf(boy) }));
-  await write(last, today);
-  // Everybody has orders today, so this is what is known of everybody.
-  await into.get('consumer').write(last.consumers);
+  for (const group of groups) {
+    const last = new PatternDate(today, group, (boy) => ({ shiftMs, ...todayOf(boy) }));
+    await write(last, today);
+    // Everybody has orders today, so this is what is known of everybody.
+    await into.get('consumer').write(last.consumers);
+  }
   await into.get(TERM_TABLE).write(terms.take(Infinity));
   for (const copy of into.values()) await copy.end();
   return position;
 }
+
+const inGroups = (boys) =>
+  Array.from({ length: Math.ceil(boys.length / BOYS_AT_ONCE) }, (_, n) => boys.slice(n * BOYS_AT_ONCE, (n + 1) * BOYS_AT_ONCE));
 
 if (import.meta.filename === process.argv[1]) {
   const [url, days = 730, boys = 100] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // From a fact's commit to the socket of another browser, with 500 sockets connected and deliveries going on, beside a bare round trip on the same socket.
 import { setTimeout as wait } from 'node:timers/promises';
-import { io } from 'socket.io-client';
 import { atRate, withServer } from '../harness.mjs';
+import { connectScreen } from '../live-socket.mjs';
 import { percentile } from '../report.mjs';
 import { call, login } from '../server.mjs';
 
@@ -20,7 +20,8 @@ export async function run({ superuserUrl, root, report }) {
     for (let n = 1; n <= SUPERVISORS; n++) watchers.push(await login(server.url, 'supervisor', `supervisor${n}@milkround.test`));
     // Every delivery boy's phone once; the others are dashboards.
     const tokens = [...boys, ...Array.from({ length: SOCKETS - BOYS }, (_, i) => watchers[i % watchers.length])].map(({ token }) => token);
-    for (const [n, token] of tokens.entries()) sockets.push(await connect(server.url, token, n < BOYS ? 'delivery-day' : 'progress'));
+    for (const [n, token] of tokens.entries())
+      sockets.push(await connectScreen(server.url, token, [n < BOYS ? 'delivery-day' : 'progress', 'set-aside']));
 
     const latencies = [];
     const watcher = sockets[BOYS];
@@ -57,17 +58,6 @@ export async function run({ superuserUrl, root, report }) {
     for (const socket of sockets) socket.disconnect();
   }
 }
-
-/** A socket that is subscribed to what its screens show all day. */
-const connect = (url, token, topic) =>
-  new Promise((resolve, reject) => {
-    const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], forceNew: true });
-    socket.once('pulse', async ({ sentPosition: from }) => {
-      for (const each of [topic, 'set-aside']) await socket.emitWithAck('subscribe', { topic: each, from });
-      resolve(socket);
-    });
-    socket.once('connect_error', reject);
-  });
 
 /** Done at an even pace, over all boys in turn. */
 async function deliver(url, boys) {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import ExcelJS from 'exceljs';
 import { addDays, PostgresEventStore, streams } from '../built.mjs';
 import { businessDateOf, withServer } from '../harness.mjs';
+import { orderFile, uploadOrders } from '../order-file.mjs';
 import { percentile } from '../report.mjs';
 import { call, login } from '../server.mjs';
 
@@ -12,13 +12,13 @@ const XLSX = createRequire(import.meta.url)('@e965/xlsx');
 const BOYS = 500;
 const DEMO_BOYS = 20;
 const LINES_PER_BOY = 100;
-const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const ROWS_PER_INSERT = 1_000;
+const mdeOf = (boy) => (boy <= DEMO_BOYS ? `MDE-${String(boy).padStart(3, '0')}` : `MDE-${boy}`);
 
 export async function run({ superuserUrl, root, report }) {
   await withServer({ superuserUrl, root }, async ({ server, pool }) => {
     await hire(pool);
-    const bytes = await orderFile();
+    const bytes = await orderFile({ boys: BOYS, linesPerBoy: LINES_PER_BOY, mdeOf });
     const { token } = await login(server.url, 'admin', 'admin@milkround.test');
     const { token: phone } = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
     const date = addDays(await businessDateOf(server.url), 1);
@@ -26,7 +26,7 @@ export async function run({ superuserUrl, root, report }) {
     const watch = { over: false, mostMb: 0, others: [] };
     const watching = Promise.all([memory(server, watch), reads(server.url, phone, watch), writes(server.url, phone, watch)]);
     const began = performance.now();
-    const answer = await upload(server.url, token, date, bytes);
+    const answer = await uploadOrders(server.url, token, date, bytes);
     const tookMs = performance.now() - began;
     watch.over = true;
     await watching;
@@ -75,40 +75,6 @@ async function hire(pool) {
     });
   }
   await store.close();
-}
-
-async function orderFile() {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('Orders');
-  sheet.addRow(['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence']);
-  for (let boy = 1; boy <= BOYS; boy++)
-    for (let n = 0; n < LINES_PER_BOY; n++) {
-      const mde = boy <= DEMO_BOYS ? `MDE-${String(boy).padStart(3, '0')}` : `MDE-${boy}`;
-      sheet.addRow([
-        String(100_000 + boy * 1_000 + n),
-        `Consumer ${boy} ${n}`,
-        `Flat ${n}, Green Acres, Baner`,
-        mde,
-        PRODUCTS[n % 4],
-        1 + (n % 3) / 2,
-        n + 1,
-      ]);
-    }
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
-
-async function upload(url, token, date, bytes) {
-  const form = new FormData();
-  form.set('orderDate', date);
-  form.set('file', new Blob([bytes]), 'orders.xlsx');
-  const answer = await fetch(`${url}/apis/public/api/admin/add-order`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(json.message);
-  return json;
 }
 
 async function memory(server, watch) {

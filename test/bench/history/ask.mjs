@@ -3,8 +3,11 @@ import { API } from '../server.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Asks as a browser does, and takes the whole answer without unpacking it: what the client makes of it is not the server's time. */
-export function ask(url, token, path, { method = 'GET', body = null, headers = {} } = {}) {
+/**
+ * Asks as a browser does, and takes the whole answer without unpacking it: what the client makes of it is not the server's time.
+ * `isRead`: the answer comes unpacked, and `json` is what it says.
+ */
+export function ask(url, token, path, { method = 'GET', body = null, headers = {}, isRead = false } = {}) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -14,22 +17,23 @@ export function ask(url, token, path, { method = 'GET', body = null, headers = {
         method,
         headers: {
           authorization: `Bearer ${token}`,
-          'accept-encoding': 'gzip, deflate, br',
+          'accept-encoding': isRead ? 'identity' : 'gzip, deflate, br',
           ...(body && { 'content-type': 'application/json' }),
           ...headers,
         },
       },
       (answer) => {
         let bytes = 0;
-        const refusal = [];
+        const kept = [];
         answer.on('data', (chunk) => {
           bytes += chunk.length;
-          if (answer.statusCode >= 400) refusal.push(chunk);
+          if (isRead || answer.statusCode >= 400) kept.push(chunk);
         });
         answer.once('error', reject);
         answer.once('end', () => {
-          if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(refusal)}`));
-          else resolve({ ms: performance.now() - began, bytes });
+          const ms = performance.now() - began;
+          if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(kept)}`));
+          else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(Buffer.concat(kept)) }) });
         });
       },
     );

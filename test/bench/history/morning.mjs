@@ -12,7 +12,7 @@ export function stampOf(date) {
 }
 
 /** Ids of a date differ from those of any other in their first half alone. */
-const randomIdOn = (date) => `${stampOf(date)}-7${randomUUID().slice(15)}`;
+export const randomIdOn = (date) => `${stampOf(date)}-7${randomUUID().slice(15)}`;
 
 /** How far a morning is: everything up to `until` (ms since the epoch) has happened, `shiftMs` later than in Pune. */
 export const DELIVERED = { until: Infinity, shiftMs: 0 };

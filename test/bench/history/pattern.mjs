@@ -23,7 +23,7 @@ export const tables = new Map(
 );
 
 /**
- * One business date of all delivery boys, decided by the rules and folded by the projections, that can be had again under another date:
+ * One business date of some delivery boys, decided by the rules and folded by the projections, that can be had again under another date:
  * dates are written `YYYY-MM-DD` wherever they stand, and every id begins with its date's stamp.
  */
 export class PatternDate {
@@ -35,7 +35,7 @@ export class PatternDate {
   /** The consumers' rows afterwards. */
   consumers;
 
-  /** `planOf`: how far each delivery boy's morning is, as `factsOf` takes it. */
+  /** `boys`: their ids; `planOf`: how far each delivery boy's morning is, as `factsOf` takes it. */
   constructor(date, boys, planOf) {
     this.#date = date;
     const facts = factsOfAll(date, boys, planOf);
@@ -94,7 +94,7 @@ function counted(text, counts, by) {
 
 /** In the order in which the log would have got them, their positions counted from 1. */
 function factsOfAll(date, boys, planOf) {
-  const facts = Array.from({ length: boys }, (_, i) => factsOf(i + 1, date, planOf(i + 1))).flat();
+  const facts = boys.flatMap((boy) => factsOf(boy, date, planOf(boy)));
   facts.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : 0));
   for (const [i, fact] of facts.entries()) fact.position = BigInt(i + 1);
   return facts;

@@ -3,20 +3,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { idOnDate } from '../built.mjs';
 import { call } from '../server.mjs';
 
-/** Sessions of all delivery boys, by id. They are put into the table, because 500 passwords would take a minute. */
-export async function openSessions(pool) {
-  const { rows } = await pool.query(
-    `select person_id as id, password_set_by as by from account where role = 'delivery-boy' order by person_id`,
-  );
+/** Tokens of all people of a role, by id. Their sessions are put into the table, because 500 passwords would take a minute. */
+export async function openSessions(pool, role = 'delivery-boy') {
+  const { rows } = await pool.query('select person_id as id, password_set_by as by from account where role = $1 order by person_id', [
+    role,
+  ]);
   const sessions = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
   await pool.query(
     `insert into session (token_hash, role, person_id, password_set_by, expires_at)
-     select decode(hash, 'hex'), 'delivery-boy', id, by, now() + interval '1 hour'
+     select decode(hash, 'hex'), $4, id, by, now() + interval '1 hour'
      from unnest($1::text[], $2::int[], $3::uuid[]) as s(hash, id, by)`,
     [
       sessions.map(({ token }) => createHash('sha256').update(token).digest('hex')),
       sessions.map(({ id }) => id),
       sessions.map(({ by }) => by),
+      role,
     ],
   );
   return new Map(sessions.map(({ id, token }) => [id, token]));

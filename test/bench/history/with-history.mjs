@@ -19,14 +19,14 @@ export async function withHistory({ superuserUrl, url, ...wanted }, use) {
   });
 }
 
-/** Runs `use` with a server on a history: `{ server, today, pool, facts }`. Options are those of `withHistory` and `root`. */
+/** Runs `use` with a server on a history: `{ server, today, pool, facts, databaseUrl }`. Options are those of `withHistory` and `root`. */
 export const withHistoryServer = ({ root, env = {}, ...wanted }, use) =>
   withHistory(wanted, async (databaseUrl, pool, facts) => {
     const client = await pool.connect();
     await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
     const server = await startServer({ root, databaseUrl, env });
     try {
-      return await use({ server, today: await businessDateOf(server.url), pool, facts });
+      return await use({ server, today: await businessDateOf(server.url), pool, facts, databaseUrl });
     } finally {
       await server.stop();
       client.release(true);
