@@ -42,8 +42,8 @@ export async function run({ superuserUrl, root, report }) {
       walk({ url: server.url, date: today, tokens, stops, seconds: SECONDS }),
       after(UPLOAD.at, () => uploadOrders(server.url, admin, addDays(today, 1), bytes)),
       after(REBUILD_AT, () => rebuild(databaseUrl)),
-    ]);
-    const { memory, bare } = samples.end();
+    ]).finally(samples.end);
+    const { memory, bare } = samples;
     const cpu = { server: server.cpuMs() - before.server, database: databaseMs() - before.database };
     const seen = await screens.close();
     await assertRecorded(pool, today, walked.stops);
@@ -82,12 +82,7 @@ function sample(server) {
       () => undefined,
     );
   }, SAMPLE_MS);
-  return {
-    end: () => {
-      clearInterval(timer);
-      return { memory, bare };
-    },
-  };
+  return { memory, bare, end: () => clearInterval(timer) };
 }
 
 async function openScreens(workerData) {

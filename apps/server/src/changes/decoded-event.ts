@@ -27,7 +27,7 @@ export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
 export type DecodedEvent = Decoded & { traceparent?: string };
 
 type Decoded =
-  | { of: 'day'; fact: RecordedEvent & Recorded<DeliveryDayFact>; stream: string; day: DayKey; stops: StopKey[] }
+  | DayEvent
   | { of: 'catalog'; kind: CatalogKind; fact: CatalogFact }
   | { of: 'admin'; fact: AdminFact }
   | { of: 'consumer'; fact: ConsumerFact }
@@ -35,6 +35,14 @@ type Decoded =
   | { of: 'upload'; fact: Recorded<UploadFact> }
   /** An event that no list shows, but the activity. */
   | { of: 'other' };
+
+export interface DayEvent {
+  of: 'day';
+  fact: RecordedEvent & Recorded<DeliveryDayFact>;
+  stream: string;
+  day: DayKey;
+  stops: StopKey[];
+}
 
 export const decodeEvents = (events: readonly RecordedEvent[]): DecodedEvent[] =>
   events.map((event) => {

@@ -28,20 +28,3 @@ it('adds the keys of a read that failed', () => {
   since.add(all);
   expect(since.isEverything).toBe(true);
 });
-
-it('leaves out the days that a subscriber may not see, also of removed rows', () => {
-  const dirty = new DirtyKeys();
-  for (const boy of [1, 2]) {
-    dirty.addStop(stop(1, boy), true);
-    dirty.addDay(`d${boy}`, stop(1, boy));
-    dirty.addId(`close-${boy}`, stop(1, boy), true);
-  }
-  dirty.addId('of no day');
-  const own = dirty.ofDays(({ deliveryBoyId }) => deliveryBoyId === 2);
-  expect([[...own.stops.keys()], [...own.days.keys()], [...own.ids.keys()], [...own.removed]]).toEqual([
-    ['2026-11-21/2/c1'],
-    ['d2'],
-    ['close-2', 'of no day'],
-    ['2026-11-21/2/c1', 'close-2'],
-  ]);
-});

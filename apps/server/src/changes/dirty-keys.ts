@@ -13,10 +13,10 @@ export const stopName = ({ date, deliveryBoyId, consumerId }: StopKey): string =
 export class DirtyKeys {
   readonly days = new Map<string, DayKey>();
   readonly stops = new Map<string, StopKey>();
-  /** Rows with an id of their own, and the day that they belong to. */
-  readonly ids = new Map<string, DayKey | null>();
+  /** Rows with an id of their own. */
+  readonly ids = new Set<string>();
   /** Events that are rows themselves, by position. */
-  readonly events = new Map<bigint, { event: RecordedEvent; day: DayKey }>();
+  readonly events = new Map<bigint, RecordedEvent>();
   /** Keys of rows that a subscriber may have and that may no longer exist. */
   readonly removed = new Set<string>();
   /** There are too many changes, or changes of such a kind, that only a fetch helps. */
@@ -42,15 +42,15 @@ export class DirtyKeys {
     this.bound();
   }
 
-  addId(id: number | string, day: DayKey | null = null, mayBeRemoved = false): void {
+  addId(id: number | string, mayBeRemoved = false): void {
     if (this.everything) return;
-    this.ids.set(String(id), day);
+    this.ids.add(String(id));
     if (mayBeRemoved) this.removed.add(String(id));
     this.bound();
   }
 
-  addEvent(event: RecordedEvent, day: DayKey): void {
-    if (!this.everything) this.events.set(event.position, { event, day });
+  addEvent(event: RecordedEvent): void {
+    if (!this.everything) this.events.set(event.position, event);
     this.bound();
   }
 
@@ -64,25 +64,8 @@ export class DirtyKeys {
     if (other.everything) return this.addAll();
     other.days.forEach((day, stream) => this.addDay(stream, day));
     other.stops.forEach((stop, name) => this.addStop(stop, other.removed.has(name)));
-    other.ids.forEach((day, id) => this.addId(id, day, other.removed.has(id)));
-    other.events.forEach(({ event, day }) => this.addEvent(event, day));
-  }
-
-  /** The keys that belong to days for which `isVisible` answers true. */
-  ofDays(isVisible: (day: DayKey) => boolean): DirtyKeys {
-    const kept = new DirtyKeys();
-    if (this.everything) kept.addAll();
-    this.days.forEach((day, stream) => isVisible(day) && kept.addDay(stream, day));
-    this.stops.forEach((stop, name) => isVisible(stop) && kept.addStop(stop, this.removed.has(name)));
-    this.ids.forEach((day, id) => (day === null || isVisible(day)) && kept.addId(id, day, this.removed.has(id)));
-    this.events.forEach(({ event, day }) => isVisible(day) && kept.addEvent(event, day));
-    return kept;
-  }
-
-  /** All days that any key belongs to. */
-  allDays(): DayKey[] {
-    const ofIds = [...this.ids.values()].filter((day) => day !== null);
-    return [...this.days.values(), ...this.stops.values(), ...ofIds, ...[...this.events.values()].map(({ day }) => day)];
+    other.ids.forEach((id) => this.addId(id, other.removed.has(id)));
+    other.events.forEach((event) => this.addEvent(event));
   }
 
   private bound(): void {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { streams, type DayKey } from '@milkround/domain';
+import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 
-/** Days of a large dairy's month. */
+/** Two days of a city, or a month of a large dairy. */
 const REMEMBERED = 20_000;
 
 /** The area that a delivery day belongs to, whoever moved since: it is fixed when the day opens, so it is asked for once. */
@@ -38,4 +38,4 @@ export class DayAreas {
   }
 }
 
-const nameOf = ({ date, deliveryBoyId }: DayKey): string => streams.deliveryDay(date, deliveryBoyId);
+const nameOf = ({ date, deliveryBoyId }: DayKey): string => `${date}/${deliveryBoyId}`;

@@ -8,11 +8,13 @@ const INTERVAL_MS = 20;
 const MAX_EVENTS = 1_000;
 const RETRY_MS = 250;
 
-export interface EventTaker {
+export interface EventTaker<Prepared> {
   /** While it answers false, events are not read. */
   isNeeded(): boolean;
+  /** Adds what the taker needs to know of events, while `position` is still before them. */
+  prepare(events: readonly RecordedEvent[]): Promise<Prepared>;
   /** Takes the events that `position` has just passed, before anything else runs. */
-  take(events: readonly RecordedEvent[]): void;
+  take(prepared: Prepared): void;
 }
 
 /** Follows the log up to what the read models show, whichever server projects them, for the sockets of this server. */
@@ -35,7 +37,7 @@ export class LogFollower implements OnApplicationShutdown {
   }
 
   /** Begins at what the read models show now: who subscribes later has read that. */
-  start(taker: EventTaker): void {
+  start<Prepared>(taker: EventTaker<Prepared>): void {
     this.reached = this.engine.reached();
     this.engine.onAdvance(() => this.wake());
     this.running = this.follow(taker);
@@ -47,7 +49,7 @@ export class LogFollower implements OnApplicationShutdown {
     await this.running;
   }
 
-  private async follow(taker: EventTaker): Promise<void> {
+  private async follow<Prepared>(taker: EventTaker<Prepared>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       await this.advanced();
       const interval = await this.readOnce(taker).then(
@@ -61,15 +63,16 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  private async readOnce(taker: EventTaker): Promise<void> {
+  private async readOnce<Prepared>(taker: EventTaker<Prepared>): Promise<void> {
     const target = this.engine.reached();
     if (!taker.isNeeded()) {
       this.reached = target;
       return;
     }
     const events = await this.store.readRange(this.reached, target, MAX_EVENTS);
+    const prepared = await taker.prepare(events);
     this.reached = events.length < MAX_EVENTS ? target : (events.at(-1)?.position ?? target);
-    taker.take(events);
+    taker.take(prepared);
   }
 
   private async advanced(): Promise<void> {

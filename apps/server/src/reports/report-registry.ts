@@ -38,9 +38,9 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     example: EXAMPLES.close,
     select: () => closesSql(asColumns),
     shows: ['delivery-boy'],
-    collect: onDays(({ fact, day }, dirty) => {
-      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') dirty.addId(fact.data.closeId, day);
-      else if (fact.meta.late !== undefined) dirty.addId(fact.meta.late, day);
+    collect: onDays(({ fact }, dirty) => {
+      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') dirty.addId(fact.data.closeId);
+      else if (fact.meta.late !== undefined) dirty.addId(fact.meta.late);
     }),
   }),
 
@@ -106,8 +106,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     example: EXAMPLES.notDelivered,
     select: notDeliveredSql,
     shows: ['delivery-boy', 'product'],
-    collect: onDays(({ fact, stops, day }, dirty) => {
-      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded') stops.forEach((stop) => dirty.addId(stopRowId(stop), day));
+    collect: onDays(({ fact, stops }, dirty) => {
+      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded') stops.forEach((stop) => dirty.addId(stopRowId(stop)));
     }),
   }),
 

@@ -60,7 +60,7 @@ export function toServedReport({ select, ...report }: SelectedReport): ServedRep
     read: async (reads, { range, scope }) => readRows(await reads.texts(select(reads.timeZone), order, valuesOf(range, scope))),
     toWorkbook: (reads) => exportPaged(reads.source, definition, select(reads.timeZone)),
     readChanged: async (reads, { range, scope }, { ids }) => {
-      const keys = [...ids.keys()];
+      const keys = [...ids];
       const changedRows = `select * from (${select(reads.timeZone)}) s where s.id = any($5::uuid[])`;
       return { keys, rows: await reads.rows<object>(changedRows, order, [...valuesOf(range, scope), keys]) };
     },

@@ -40,7 +40,7 @@ export class DaySources {
         if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== date || event.day.deliveryBoyId !== deliveryBoyId) return;
         const rounds = roundKeys(event.fact);
-        rounds.forEach(({ round_id }) => dirty.addId(round_id, event.day));
+        rounds.forEach(({ round_id }) => dirty.addId(round_id));
         if (rounds.length === 0) event.stops.forEach((stop) => dirty.addStop(stop));
       },
       read: (dirty) => this.roundsOf(date, deliveryBoyId, dirty),
@@ -52,7 +52,7 @@ export class DaySources {
     const consumers = new Set([...stops.values()].map(({ consumerId }) => consumerId));
     const rounds = await this.roundList.of({ date, deliveryBoyId });
     const rows = rounds.filter(({ roundId, orders }) => ids.has(roundId) || Object.keys(orders).some((id) => consumers.has(id)));
-    const keys = [...new Set([...ids.keys(), ...rows.map(({ roundId }) => roundId)])];
+    const keys = [...new Set([...ids, ...rows.map(({ roundId }) => roundId)])];
     return keys.length === 0 ? null : { keys, rows };
   }
 }

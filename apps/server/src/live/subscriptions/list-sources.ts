@@ -43,7 +43,7 @@ export class ListSources {
       collect: (event, dirty) => {
         if (event.of === 'admin') dirty.addId(event.fact.data.id);
       },
-      read: async ({ ids }) => ({ keys: [...ids.keys()], rows: await this.adminList.list([...ids.keys()].map(Number)) }),
+      read: async ({ ids }) => ({ keys: [...ids], rows: await this.adminList.list([...ids].map(Number)) }),
     };
   }
 
@@ -64,10 +64,10 @@ export class ListSources {
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'supervisor'])) dirty.addAll();
         if (event.of === 'catalog' && event.kind === 'delivery-boy' && isShown(event.fact))
-          dirty.addId(event.fact.data.id, null, leaves(event.fact, scope));
+          dirty.addId(event.fact.data.id, leaves(event.fact, scope));
       },
       read: async (dirty) => {
-        const ids = [...dirty.ids.keys()].map(Number);
+        const ids = [...dirty.ids].map(Number);
         const [rows, archived] = await Promise.all([this.catalog.deliveryBoys(scope, ids), this.catalog.archivedDeliveryBoys(scope, ids)]);
         const keys = [...new Set([...rows.map(({ id }) => String(id)), ...archived.map(String), ...dirty.removed])];
         return keys.length === 0 ? null : { keys, rows };
@@ -127,7 +127,7 @@ function listOf<N extends 'areas' | 'products' | 'supervisors'>(
       if (isRenaming(event, others)) dirty.addAll();
       if (event.of === 'catalog' && event.kind === kind && isShown(event.fact)) dirty.addId(event.fact.data.id);
     },
-    read: async ({ ids }) => ({ keys: [...ids.keys()], rows: await list([...ids.keys()].map(Number)) }),
+    read: async ({ ids }) => ({ keys: [...ids], rows: await list([...ids].map(Number)) }),
   };
 }
 

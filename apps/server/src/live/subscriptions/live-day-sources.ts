@@ -36,13 +36,13 @@ export class LiveDaySources {
         const today = this.clock.today();
         collectChangedDays(event, today, dirty);
         if (event.of === 'catalog' && setsDeadline(event.fact)) dirty.addId(event.fact.data.id);
-        if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirty.addEvent(event.fact, event.day);
+        if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirty.addEvent(event.fact);
       },
       read: async ({ days, events, ids }) => {
         const [dayRows, happenings, deadlines] = await Promise.all([
           this.dayRows.of([...days.values()]),
-          this.justNow.of([...events.values()].map(({ event }) => event)),
-          ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids.keys()].map(Number)),
+          this.justNow.of([...events.values()]),
+          ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids].map(Number)),
         ]);
         const rows: ProgressRow[] = [
           ...dayRows.map((day) => ({ day })),
@@ -72,7 +72,7 @@ export class LiveDaySources {
       read: async ({ days, stops, ids }) => {
         const [stopRows, paused, closes] = await Promise.all([
           this.board.stops([...stops.values()]),
-          this.pausedStops([...ids.keys()], deliveryBoyId),
+          this.pausedStops([...ids], deliveryBoyId),
           this.closedDays.rows([...days.values()]),
         ]);
         const rows: DeliveryDayRow[] = [
@@ -99,10 +99,10 @@ export class LiveDaySources {
       collect: (event, dirty) => {
         if (isRenaming(event, ['delivery-boy'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
-        for (const { hand_over_id } of handOverKeys(event.fact)) dirty.addId(hand_over_id, event.day);
+        for (const { hand_over_id } of handOverKeys(event.fact)) dirty.addId(hand_over_id);
       },
       read: async ({ ids }) => {
-        const rows = await this.handOverList.rows([...ids.keys()], scope);
+        const rows = await this.handOverList.rows([...ids], scope);
         return rows.length === 0 ? null : changeOf('hand-overs', rows);
       },
     };
@@ -114,10 +114,10 @@ export class LiveDaySources {
       pace: DASHBOARDS,
       collect: (event, dirty) => {
         if (event.of !== 'day' || (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)) return;
-        for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id, event.day);
+        for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id);
       },
       read: async ({ ids }) => {
-        const rows = (await this.entries.rows([...ids.keys()])).filter((entry) => areaId === null || entry.areaId === areaId);
+        const rows = (await this.entries.rows([...ids])).filter((entry) => areaId === null || entry.areaId === areaId);
         return rows.length === 0 ? null : changeOf('set-aside', rows);
       },
     };

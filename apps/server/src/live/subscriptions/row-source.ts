@@ -25,9 +25,14 @@ export const FIGURES: Pace = { ...REPORTS, everyMs: 1_000 };
 /** The register of consumers, of which a change is read again as a page. */
 export const REGISTER: Pace = { ...REPORTS, everyMs: 5_000 };
 
+/** Of whose delivery days the events change rows: those of one area, or of one delivery boy. Without either, all days'. */
+export type DaysOf = { areaId: number } | { deliveryBoyId: number } | null;
+
 /** The source of one topic's rows in one scope. */
 export interface RowSource {
   pace: Pace;
+  /** Missing means the same as null. Only the events of these days, and those of no day, are to be collected. */
+  daysOf?: DaysOf;
   /** Collects the keys of the rows that an event changes. */
   collect(event: DecodedEvent, dirty: DirtyKeys): void;
   /** Reads these rows as they are now; null when there is nothing to send. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { unreachable } from '@milkround/domain';
-import { DayAreas } from '../../delivery-day/day-areas.query';
 import { DaySources } from './day-sources';
 import { ListSources } from './list-sources';
 import { LiveDaySources } from './live-day-sources';
@@ -22,25 +21,17 @@ export class RowSources {
     private readonly days: DaySources,
     private readonly liveDays: LiveDaySources,
     private readonly reports: ReportSources,
-    private readonly areas: DayAreas,
   ) {}
 
-  /** A supervisor's reads know nothing of other areas' days, not even that a row of them may be gone. */
-  of(topic: ScopedTopic): RowSource {
-    const { areaId } = topic.scope;
-    const source = this.unscoped(topic);
-    if (areaId === null || KNOW_AREAS.has(topic.topic.name)) return source;
-    return {
-      ...source,
-      read: async (dirty) => {
-        const areaOf = await this.areas.of(dirty.allDays());
-        const own = dirty.ofDays((day) => areaOf(day) === areaId);
-        return own.isEmpty ? null : source.read(own);
-      },
-    };
+  /** A supervisor's topics know nothing of other areas' days, not even that a row of them may be gone. */
+  of({ topic, scope, role }: ScopedTopic): RowSource {
+    const { areaId, deliveryBoyId } = scope;
+    const source = this.unscoped({ topic, scope, role });
+    if (deliveryBoyId !== null) return { ...source, daysOf: { deliveryBoyId } };
+    return areaId === null || KNOW_AREAS.has(topic.name) ? source : { ...source, daysOf: { areaId } };
   }
 
-  private unscoped({ topic, scope, role }: ScopedTopic): RowSource {
+  private unscoped({ topic, scope, role }: Omit<ScopedTopic, 'room'>): RowSource {
     if ('from' in topic) return this.reports.of(topic, scope, role);
     switch (topic.name) {
       case 'areas':

@@ -15,7 +15,9 @@ import { WaitingLine } from '../../http/waiting-line';
 import { ReadModelPreparation } from '../../log/read-model-preparation';
 import { LogFollower } from '../log-follower';
 import { PersonReads } from '../person-reads';
-import { decodeEvents, type DecodedEvent } from '../../changes/decoded-event';
+import { decodeEvents } from '../../changes/decoded-event';
+import { DayAreas } from '../../delivery-day/day-areas.query';
+import { Feeds, type LiveEvent } from './feeds';
 import { RowSources } from './row-sources';
 import { scopedTopicOf } from './topic';
 import { TopicFeed } from './topic-feed';
@@ -33,9 +35,10 @@ export interface Subscriber {
   leave(room: string): void;
 }
 
-interface Feed {
-  feed: TopicFeed;
-  subscribers: Set<string>;
+/** `areAreasKnown`: false while the days' areas cannot be read; then no event of a day has one. */
+interface PreparedEvents {
+  events: LiveEvent[];
+  areAreasKnown: boolean;
 }
 
 interface LogRange {
@@ -46,7 +49,7 @@ interface LogRange {
 /** Which socket of this server is subscribed to which topic. A feed begins with the first subscriber of its room and ends with the last. */
 @Injectable()
 export class Subscriptions implements OnApplicationShutdown {
-  private readonly feeds = new Map<string, Feed>();
+  private readonly feeds = new Feeds<TopicFeed>();
   /** The rooms of each subscriber, by topic. */
   private readonly rooms = new Map<string, Map<string, string>>();
   private readonly queues = {
@@ -62,19 +65,24 @@ export class Subscriptions implements OnApplicationShutdown {
     private readonly follower: LogFollower,
     private readonly store: PostgresEventStore,
     private readonly sources: RowSources,
+    private readonly areas: DayAreas,
     private readonly preparation: ReadModelPreparation,
     private readonly log: PinoLogger,
   ) {}
 
   start(send: (room: string, message: RowsMessage) => void): void {
     this.send = send;
-    this.follower.start({ isNeeded: () => this.feeds.size > 0, take: (events) => this.collect(events) });
+    this.follower.start({
+      isNeeded: () => this.feeds.size > 0,
+      prepare: (events) => this.withAreas(events),
+      take: (events) => this.collect(events),
+    });
   }
 
   /** All subscribers have been sent everything up to here. */
   get sentPosition(): Position {
     let position = this.follower.position;
-    for (const { feed } of this.feeds.values()) if (feed.sentPosition < position) position = feed.sentPosition;
+    for (const feed of this.feeds.all()) if (feed.sentPosition < position) position = feed.sentPosition;
     return position.toString();
   }
 
@@ -90,8 +98,8 @@ export class Subscriptions implements OnApplicationShutdown {
     const name = String(topic);
     if (!own.has(name) && own.size >= MAX_SUBSCRIPTIONS) return { refused: TOO_MANY };
     this.rooms.set(subscriber.id, own.set(name, room));
-    const { feed, subscribers } = this.feeds.get(room) ?? { feed: this.begin(room, name, this.sources.of(scoped)), subscribers: new Set() };
-    this.feeds.set(room, { feed, subscribers: subscribers.add(subscriber.id) });
+    const feed = this.feeds.get(room) ?? this.begin(room, name, this.sources.of(scoped));
+    feed.subscribers.add(subscriber.id);
     subscriber.join(room);
     const position = this.follower.position.toString();
     if (BigInt(from) >= BigInt(position)) return { refused: null, position, change: null };
@@ -116,12 +124,12 @@ export class Subscriptions implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    for (const { feed } of this.feeds.values()) feed.end();
+    for (const feed of this.feeds.all()) feed.end();
     this.feeds.clear();
   }
 
   private begin(room: string, topic: string, source: ReturnType<RowSources['of']>): TopicFeed {
-    return new TopicFeed(source, {
+    const feed = new TopicFeed(source, {
       topic,
       position: () => this.follower.position,
       read: (queue, work) => (queue === 'batched' ? work() : this.queues[queue].run(work)),
@@ -132,12 +140,26 @@ export class Subscriptions implements OnApplicationShutdown {
       isInPreparation: async (error) => (await this.preparation.refusalOf(error)) !== null,
       onFailure: (error) => this.log.warn({ err: error, topic }, 'Rows of a topic could not be read; trying again'),
     });
+    this.feeds.add(room, feed);
+    return feed;
   }
 
-  private collect(events: readonly RecordedEvent[]): void {
-    if (this.feeds.size === 0) return;
-    const decoded = decodeEvents(events);
-    for (const { feed } of this.feeds.values()) feed.collect(decoded);
+  private collect({ events, areAreasKnown }: PreparedEvents): void {
+    this.feeds.collect(events);
+    if (areAreasKnown) return;
+    for (const feed of this.feeds.all()) if (feed.daysOf !== null && 'areaId' in feed.daysOf) feed.collectAll();
+  }
+
+  /** During an upgrade the areas of the days may be unknown for a while. */
+  private async withAreas(recorded: readonly RecordedEvent[]): Promise<PreparedEvents> {
+    const decoded = decodeEvents(recorded);
+    const days = decoded.flatMap((event) => (event.of === 'day' ? [event.day] : []));
+    const areaOf = await this.areas.of(days).catch(async (error: unknown) => {
+      if ((await this.preparation.refusalOf(error)) === null) throw error;
+      return null;
+    });
+    const events = decoded.map((event) => (event.of === 'day' ? { ...event, areaId: areaOf?.(event.day) ?? null } : event));
+    return { events, areAreasKnown: areaOf !== null };
   }
 
   /** Answers `refetch` if the read fails; the fetch then reports the reason. */
@@ -152,21 +174,23 @@ export class Subscriptions implements OnApplicationShutdown {
   }
 
   /** Ranges with too many events are left out. */
-  private async readRanges(ranges: LogRange[]): Promise<ReadonlyMap<string, DecodedEvent[]>> {
-    const read = ranges.map(async (range): Promise<[string, DecodedEvent[]][]> => {
+  private async readRanges(ranges: LogRange[]): Promise<ReadonlyMap<string, LiveEvent[]>> {
+    const read = ranges.map(async (range): Promise<[string, LiveEvent[]][]> => {
       const events = await this.queues.screens.run(() =>
         this.store.readRange(BigInt(range.from), BigInt(range.to), MAX_RESUMED_EVENTS + 1),
       );
-      return events.length > MAX_RESUMED_EVENTS ? [] : [[nameOf(range), decodeEvents(events)]];
+      if (events.length > MAX_RESUMED_EVENTS) return [];
+      const prepared = await this.withAreas(events);
+      return prepared.areAreasKnown ? [[nameOf(range), prepared.events]] : [];
     });
     return new Map((await Promise.all(read)).flat());
   }
 
   private leave(subscriberId: string, room: string): void {
-    const left = this.feeds.get(room);
-    left?.subscribers.delete(subscriberId);
-    if (!left || left.subscribers.size > 0) return;
-    left.feed.end();
+    const feed = this.feeds.get(room);
+    feed?.subscribers.delete(subscriberId);
+    if (!feed || feed.subscribers.size > 0) return;
+    feed.end();
     this.feeds.delete(room);
   }
 }

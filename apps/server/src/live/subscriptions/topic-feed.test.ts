@@ -1,5 +1,5 @@
 import type { RowChange } from '@milkround/contracts';
-import type { DecodedEvent } from '../../changes/decoded-event';
+import type { LiveEvent } from './feeds';
 import type { RowSource } from './row-source';
 import { TopicFeed } from './topic-feed';
 
@@ -19,9 +19,9 @@ function setUp({ fails = 0, failure = new Error('no database') }: { fails?: numb
       else dirty.addId(event.fact.data.id);
     },
     read: ({ ids }): Promise<RowChange | null> => {
-      reads.push([...ids.keys()]);
+      reads.push([...ids]);
       if (failures-- > 0) return Promise.reject(failure);
-      return Promise.resolve(ids.has('0') ? null : { keys: [...ids.keys()], rows: [] });
+      return Promise.resolve(ids.has('0') ? null : { keys: [...ids], rows: [] });
     },
   };
   const troubles: unknown[] = [];
@@ -33,19 +33,19 @@ function setUp({ fails = 0, failure = new Error('no database') }: { fails?: numb
     isInPreparation: (error) => Promise.resolve(error === PREPARING),
     onFailure: (error) => troubles.push(error),
   });
-  const made = (id: number): DecodedEvent => ({
+  const made = (id: number): LiveEvent => ({
     of: 'catalog',
     kind: 'product',
     fact: { type: 'ProductCreated', data: { id, name: 'Milk' } },
   });
-  const happens = (to: bigint, ...facts: DecodedEvent[]) => {
+  const happens = (to: bigint, ...facts: LiveEvent[]) => {
     position = to;
     feed.collect(facts);
   };
   return { feed, reads, sent, troubles, made, happens };
 }
 
-const renamed: DecodedEvent = {
+const renamed: LiveEvent = {
   of: 'catalog',
   kind: 'product',
   fact: { type: 'ProductRenamed', data: { id: 1, name: 'a', previous: 'b' } },

@@ -1,8 +1,8 @@
 import type { Position, Refetch, RowChange } from '@milkround/contracts';
-import type { DecodedEvent } from '../../changes/decoded-event';
 import { DirtyKeys } from '../../changes/dirty-keys';
+import { needs, type LiveEvent } from './feeds';
 import { PushTraces } from './push-traces';
-import type { Pace, RowSource } from './row-source';
+import type { DaysOf, Pace, RowSource } from './row-source';
 
 /** The shortest time between two messages that ask the clients to fetch. */
 const REFETCH_MS = 5_000;
@@ -25,6 +25,8 @@ export interface FeedContext {
  * once for all subscribers and sent in few messages. However many events come, what is kept and what is read is bounded.
  */
 export class TopicFeed {
+  /** The ids of the sockets that are subscribed. */
+  readonly subscribers = new Set<string>();
   private dirty = new DirtyKeys();
   /** Everything up to here has been sent, or has changed no row. */
   private readPosition: bigint;
@@ -42,24 +44,35 @@ export class TopicFeed {
     this.readPosition = this.lastPosition = context.position();
   }
 
+  get daysOf(): DaysOf {
+    return this.source.daysOf ?? null;
+  }
+
   /** Everything up to here has been sent. */
   get sentPosition(): bigint {
     return this.isSending ? this.readPosition : this.context.position();
   }
 
-  collect(events: readonly DecodedEvent[]): void {
+  /** Collects the keys that events of `daysOf` change. */
+  collect(events: readonly LiveEvent[]): void {
     for (const event of events) {
       const { traceparent } = event;
       if (traceparent === undefined) this.source.collect(event, this.dirty);
       else this.collectTraced(event, traceparent);
     }
-    if (!this.dirty.isEmpty && !this.isSending) void this.send();
+    this.begin();
+  }
+
+  /** Asks the clients to fetch: rows have changed, and it is not known which. */
+  collectAll(): void {
+    this.dirty.addAll();
+    this.begin();
   }
 
   /** The change that these events have made: for a subscriber that was away. */
-  async changeSince(events: readonly DecodedEvent[]): Promise<RowChange | Refetch | null> {
+  async changeSince(events: readonly LiveEvent[]): Promise<RowChange | Refetch | null> {
     const dirty = new DirtyKeys();
-    for (const event of events) this.source.collect(event, dirty);
+    for (const event of events) if (needs(this.daysOf, event)) this.source.collect(event, dirty);
     return this.read(dirty);
   }
 
@@ -68,12 +81,16 @@ export class TopicFeed {
   }
 
   /** The push belongs to the trace of those events only that have changed a row of the topic. */
-  private collectTraced(event: DecodedEvent, traceparent: string): void {
+  private collectTraced(event: LiveEvent, traceparent: string): void {
     const dirty = new DirtyKeys();
     this.source.collect(event, dirty);
     if (dirty.isEmpty) return;
     this.traces.add(traceparent);
     this.dirty.add(dirty);
+  }
+
+  private begin(): void {
+    if (!this.dirty.isEmpty && !this.isSending) void this.send();
   }
 
   private async send(): Promise<void> {

@@ -1,0 +1,53 @@
+import type { DaysOf } from './row-source';
+import { Feeds, needs, type LiveEvent } from './feeds';
+
+const ofDay = (deliveryBoyId: number, areaId: number | null): LiveEvent => ({
+  of: 'day',
+  fact: { type: 'ConsumerMarkedDone' } as never,
+  stream: `delivery-day/2026-11-21/${deliveryBoyId}`,
+  day: { date: '2026-11-21', deliveryBoyId },
+  stops: [],
+  areaId,
+});
+const settings: LiveEvent = { of: 'settings' };
+const first = ofDay(1, 10);
+const second = ofDay(2, 20);
+const neverOpened = ofDay(3, null);
+
+function setUp(events: LiveEvent[]) {
+  const feeds = new Feeds<{ daysOf: DaysOf; collect(events: readonly LiveEvent[]): void }>();
+  const collected: Record<string, readonly LiveEvent[]> = {};
+  const add = (room: string, daysOf: DaysOf) => feeds.add(room, { daysOf, collect: (found) => void (collected[room] = found) });
+  add('admin', null);
+  add('area 10', { areaId: 10 });
+  add('boy 2', { deliveryBoyId: 2 });
+  add('boy 3', { deliveryBoyId: 3 });
+  return { feeds, add, collect: () => (feeds.collect(events), collected) };
+}
+
+it('gives each feed the events of its days', () => {
+  const { collect } = setUp([first, second, neverOpened]);
+  expect(collect()).toEqual({ admin: [first, second, neverOpened], 'area 10': [first], 'boy 2': [second], 'boy 3': [neverOpened] });
+});
+
+it('gives events of no day to all, beside their own', () => {
+  const { collect } = setUp([settings, second]);
+  expect(collect()).toEqual({ admin: [settings, second], 'area 10': [settings], 'boy 2': [settings, second], 'boy 3': [settings] });
+});
+
+it('knows no feed that has ended, and one that began anew', () => {
+  const { feeds, add, collect } = setUp([first]);
+  feeds.delete('area 10');
+  feeds.delete('boy 2');
+  add('another', { areaId: 10 });
+  expect(collect()).toEqual({ admin: [first], another: [first] });
+  expect(feeds.size).toBe(3);
+});
+
+it.each<[DaysOf, LiveEvent[]]>([
+  [null, [settings, first, second, neverOpened]],
+  [{ areaId: 10 }, [settings, first]],
+  [{ deliveryBoyId: 3 }, [settings, neverOpened]],
+])('tells what a feed of %j needs of what it missed', (daysOf, needed) =>
+  expect([settings, first, second, neverOpened].filter((event) => needs(daysOf, event))).toEqual(needed),
+);

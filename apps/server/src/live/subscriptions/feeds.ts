@@ -1,0 +1,84 @@
+import type { DayEvent, DecodedEvent } from '../../changes/decoded-event';
+import type { DaysOf } from './row-source';
+
+/** An event on its way to the feeds. An event of a delivery day has the day's area; null if the day was never opened, or is not known now. */
+export type LiveEvent = Exclude<DecodedEvent, { of: 'day' }> | (DecodedEvent & DayEvent & { areaId: number | null });
+
+interface Feed {
+  daysOf: DaysOf;
+  collect(events: readonly LiveEvent[]): void;
+}
+
+/**
+ * The feeds of a server by room, and by the days whose events they need: in a city each event concerns a few of thousands of feeds.
+ */
+export class Feeds<F extends Feed> {
+  private readonly byRoom = new Map<string, F>();
+  private readonly byDays = new Map<string, Set<F>>();
+
+  get size(): number {
+    return this.byRoom.size;
+  }
+
+  get(room: string): F | undefined {
+    return this.byRoom.get(room);
+  }
+
+  all(): Iterable<F> {
+    return this.byRoom.values();
+  }
+
+  add(room: string, feed: F): void {
+    this.byRoom.set(room, feed);
+    const group = nameOf(feed.daysOf);
+    this.byDays.set(group, (this.byDays.get(group) ?? new Set()).add(feed));
+  }
+
+  delete(room: string): void {
+    const feed = this.byRoom.get(room);
+    if (!feed) return;
+    this.byRoom.delete(room);
+    const group = nameOf(feed.daysOf);
+    const others = this.byDays.get(group);
+    others?.delete(feed);
+    if (others?.size === 0) this.byDays.delete(group);
+  }
+
+  clear(): void {
+    this.byRoom.clear();
+    this.byDays.clear();
+  }
+
+  /** Each feed collects the events of its days and those of no day. */
+  collect(events: readonly LiveEvent[]): void {
+    const ofNoDay = events.filter(({ of }) => of !== 'day');
+    const groups =
+      ofNoDay.length === 0 ? new Map<string, LiveEvent[]>() : new Map([...this.byDays.keys()].map((group) => [group, [...ofNoDay]]));
+    for (const event of events) {
+      if (event.of !== 'day') continue;
+      for (const group of groupsOf(event)) {
+        const collected = groups.get(group);
+        if (collected) collected.push(event);
+        else groups.set(group, [event]);
+      }
+    }
+    groups.set(EVERYTHING, [...events]);
+    for (const [group, collected] of groups) for (const feed of this.byDays.get(group) ?? []) feed.collect(collected);
+  }
+}
+
+/** Whether a feed needs an event. */
+export const needs = (daysOf: DaysOf, event: LiveEvent): boolean =>
+  daysOf === null || event.of !== 'day' || groupsOf(event).includes(nameOf(daysOf));
+
+const EVERYTHING = 'everything';
+
+function nameOf(daysOf: DaysOf): string {
+  if (daysOf === null) return EVERYTHING;
+  return 'areaId' in daysOf ? `area/${daysOf.areaId}` : `delivery-boy/${daysOf.deliveryBoyId}`;
+}
+
+const groupsOf = ({ areaId, day }: DayEvent & { areaId: number | null }): string[] => [
+  nameOf({ deliveryBoyId: day.deliveryBoyId }),
+  ...(areaId === null ? [] : [nameOf({ areaId })]),
+];
