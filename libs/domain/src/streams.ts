@@ -37,8 +37,16 @@ export interface DayKey {
   deliveryBoyId: number;
 }
 
+/** The stream id that {@link dayOf} parsed last, with the result: each event is asked for its day by every fold of the read models. */
+let lastParsed: { streamId: string; day: Readonly<DayKey> | null } = { streamId: '', day: null };
+
 /** Returns the delivery day of a stream id, or null if it is another kind of stream. */
-export function dayOf(streamId: string): DayKey | null {
+export function dayOf(streamId: string): Readonly<DayKey> | null {
+  if (lastParsed.streamId !== streamId) lastParsed = { streamId, day: parseDay(streamId) };
+  return lastParsed.day;
+}
+
+function parseDay(streamId: string): Readonly<DayKey> | null {
   const [kind, date, boy] = streamId.split('/');
-  return kind === 'delivery-day' && date && boy ? { date, deliveryBoyId: Number(boy) } : null;
+  return kind === 'delivery-day' && date && boy ? Object.freeze({ date, deliveryBoyId: Number(boy) }) : null;
 }

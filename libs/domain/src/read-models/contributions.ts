@@ -1,6 +1,6 @@
 import type { FigureName } from '@milkround/contracts';
 import { plus } from '../quantity';
-import { stopState, type StopState } from '../delivery-day/stop';
+import { stopState } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
 /** The part of one order of a stop in a figure. A figure that counts stops has one for the whole stop, with its first order and no product. */
@@ -11,42 +11,55 @@ export interface OrderContribution {
 }
 
 export type ContributingStop = Pick<StopRow, 'lines' | 'done' | 'absence' | 'payment_amount'>;
-type ContributionsOf = (stop: ContributingStop) => OrderContribution[];
+type ContributingLine = StopRow['lines'][number];
 
-const perStop =
-  (amountOf: (stop: ContributingStop) => number | null): ContributionsOf =>
-  (stop) => {
-    const amount = amountOf(stop);
-    const orderId = stop.lines[0]?.orderId;
-    return amount === null || orderId === undefined ? [] : [{ orderId, productId: null, amount }];
-  };
+/** What a whole stop adds to a figure; null for nothing. */
+type StopAmount = (stop: ContributingStop) => number | null;
+/** What one order line adds to a figure; null for nothing. */
+type LineAmount = (line: ContributingLine) => number | null;
 
-const perLine =
-  (amountOf: (line: StopRow['lines'][number]) => number | null): ContributionsOf =>
-  ({ lines }) =>
-    lines.flatMap((line) => {
-      const amount = amountOf(line);
-      return amount === null ? [] : [{ orderId: line.orderId, productId: line.productId, amount }];
-    });
+/** The figures that sum up order lines. */
+export const LINE_AMOUNTS = {
+  lines: () => 1,
+  required: ({ expected }: ContributingLine) => expected,
+  delivered: ({ delivered }: ContributingLine) => delivered,
+} satisfies Partial<Record<FigureName, LineAmount>>;
 
-const inState = (wanted: StopState): ContributionsOf => perStop((stop) => (stopState(stop) === wanted ? 1 : null));
-
-/**
- * Returns what a stop adds to each figure, order by order. The rollups sum these contributions up, and the explanation of a figure lists them, so
- * that a figure and its explanation cannot use different rules.
- */
-export const CONTRIBUTIONS: Record<FigureName, ContributionsOf> = {
-  stops: perStop(() => 1),
-  done: inState('done'),
-  remaining: perStop(({ done }) => (done ? null : 1)),
-  absent: inState('absent'),
-  partly: inState('partly'),
-  lines: perLine(() => 1),
-  required: perLine(({ expected }) => expected),
-  delivered: perLine(({ delivered }) => delivered),
-  payment: perStop(({ payment_amount }) => payment_amount),
+/** The figures that count stops, or sum up what a stop has once. */
+const STOP_AMOUNTS: Record<Exclude<FigureName, keyof typeof LINE_AMOUNTS>, StopAmount> = {
+  stops: () => 1,
+  done: (stop) => (stopState(stop) === 'done' ? 1 : null),
+  remaining: ({ done }) => (done ? null : 1),
+  absent: (stop) => (stopState(stop) === 'absent' ? 1 : null),
+  partly: (stop) => (stopState(stop) === 'partly' ? 1 : null),
+  payment: ({ payment_amount }) => payment_amount,
 };
 
-/** Returns what a stop adds to a figure in all. */
-export const amountOf = (figure: FigureName, stop: ContributingStop): number =>
-  CONTRIBUTIONS[figure](stop).reduce((total, { amount }) => plus(total, amount), 0);
+const isOfLines = (figure: FigureName): figure is keyof typeof LINE_AMOUNTS => Object.hasOwn(LINE_AMOUNTS, figure);
+
+/**
+ * Returns what a stop adds to a figure, order by order. The rollups sum up the same amounts, and the explanation of a figure lists these
+ * contributions, so that a figure and its explanation cannot use different rules.
+ */
+export function contributionsOf(figure: FigureName, stop: ContributingStop): OrderContribution[] {
+  if (!isOfLines(figure)) {
+    const amount = STOP_AMOUNTS[figure](stop);
+    const orderId = stop.lines[0]?.orderId;
+    return amount === null || orderId === undefined ? [] : [{ orderId, productId: null, amount }];
+  }
+  const lineAmount: LineAmount = LINE_AMOUNTS[figure];
+  return stop.lines.flatMap((line) => {
+    const amount = lineAmount(line);
+    return amount === null ? [] : [{ orderId: line.orderId, productId: line.productId, amount }];
+  });
+}
+
+/** Returns what a stop adds to a figure in all: the sum of {@link contributionsOf} without making them. */
+export function amountOf(figure: FigureName, stop: ContributingStop): number {
+  if (stop.lines.length === 0) return 0;
+  if (!isOfLines(figure)) return STOP_AMOUNTS[figure](stop) ?? 0;
+  const lineAmount: LineAmount = LINE_AMOUNTS[figure];
+  let total = 0;
+  for (const line of stop.lines) total = plus(total, lineAmount(line) ?? 0);
+  return total;
+}

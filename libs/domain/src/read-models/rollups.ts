@@ -1,5 +1,5 @@
 import { plus } from '../quantity';
-import { amountOf, CONTRIBUTIONS, type ContributingStop } from './contributions';
+import { amountOf, LINE_AMOUNTS, type ContributingStop } from './contributions';
 import type { StopRow } from './stop';
 
 /** The amounts that one stop adds to a row of a rollup. */
@@ -57,8 +57,8 @@ export const dayProductsOf = (stop: StopRow): Contribution<DayProductsKey, Produ
   productsOf(stop).map(([product_id, amounts]) => ({ key: { ...dayKeyOf(stop), product_id }, amounts }));
 
 /** Returns required and delivered quantities per product of the area. */
-export const areaProductsOf = ({ date, area_id, ...stop }: StopRow): Contribution<AreaProductsKey, ProductAmounts>[] =>
-  productsOf(stop).map(([product_id, amounts]) => ({ key: { date, area_id, product_id }, amounts }));
+export const areaProductsOf = (stop: StopRow): Contribution<AreaProductsKey, ProductAmounts>[] =>
+  productsOf(stop).map(([product_id, amounts]) => ({ key: { date: stop.date, area_id: stop.area_id, product_id }, amounts }));
 
 /** Counts the stop in the slot of ten minutes in which it was done. A stop that is not done contributes nothing. */
 export function dayPaceOf({ date, delivery_boy_id, done }: StopRow): Contribution<DayPaceKey, { done: number }>[] {
@@ -75,27 +75,25 @@ export type OrderSourceAmounts = { orders: number; required: number; changed: nu
 
 /** Returns the requirement of a stop by the sources of its orders. */
 export const orderSourcesOf = (stop: StopRow): Contribution<OrderSourceKey, OrderSourceAmounts>[] =>
-  CONTRIBUTIONS.required(stop).flatMap(({ orderId, amount }) => {
-    const line = stop.lines.find((each) => each.orderId === orderId);
-    if (!line) return [];
+  stop.lines.map((line) => {
+    const amount = LINE_AMOUNTS.required(line);
     const { productId: product_id, uploadId, uploaded = amount } = line;
     const key = { ...dayKeyOf(stop), product_id, source: uploadId ?? SINGLE_ORDERS };
     const change = plus(amount, -uploaded);
-    return [{ key, amounts: { orders: 1, required: uploaded, changed: change === 0 ? 0 : 1, change } }];
+    return { key, amounts: { orders: 1, required: uploaded, changed: change === 0 ? 0 : 1, change } };
   });
 
-function productsOf(stop: ContributingStop): [productId: number, amounts: ProductAmounts][] {
+function productsOf({ lines }: ContributingStop): [productId: number, amounts: ProductAmounts][] {
   const products = new Map<number, ProductAmounts>();
-  const amountsOf = (productId: number) => products.get(productId) ?? { required: 0, delivered: 0, lines: 0, recorded: 0 };
-  for (const { productId, amount } of CONTRIBUTIONS.required(stop)) {
-    if (productId === null) continue;
-    const amounts = amountsOf(productId);
-    products.set(productId, { ...amounts, required: plus(amounts.required, amount), lines: amounts.lines + 1 });
-  }
-  for (const { productId, amount } of CONTRIBUTIONS.delivered(stop)) {
-    if (productId === null) continue;
-    const amounts = amountsOf(productId);
-    products.set(productId, { ...amounts, delivered: plus(amounts.delivered, amount), recorded: amounts.recorded + 1 });
+  for (const line of lines) {
+    let amounts = products.get(line.productId);
+    if (!amounts) products.set(line.productId, (amounts = { required: 0, delivered: 0, lines: 0, recorded: 0 }));
+    const delivered = LINE_AMOUNTS.delivered(line);
+    amounts.required = plus(amounts.required, LINE_AMOUNTS.required(line));
+    amounts.lines += 1;
+    if (delivered === null) continue;
+    amounts.delivered = plus(amounts.delivered, delivered);
+    amounts.recorded += 1;
   }
   return [...products];
 }

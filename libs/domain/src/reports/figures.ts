@@ -1,5 +1,5 @@
 import type { FigureName, FigureUnit } from '@milkround/contracts';
-import { CONTRIBUTIONS, type OrderContribution } from '../read-models/contributions';
+import { contributionsOf, type OrderContribution } from '../read-models/contributions';
 import type { StopRow } from '../read-models/stop';
 
 /** A figure of dashboards and reports, and what explains it. */
@@ -22,4 +22,4 @@ const UNITS: Record<FigureName, FigureUnit> = {
 };
 
 /** Returns the definition of a figure. */
-export const figureOf = (name: FigureName): Figure => ({ unit: UNITS[name], contributionsOf: CONTRIBUTIONS[name] });
+export const figureOf = (name: FigureName): Figure => ({ unit: UNITS[name], contributionsOf: (stop) => contributionsOf(name, stop) });

@@ -44,14 +44,8 @@ export class DirtyRows {
   add(index: number, event: RecordedEvent): void {
     const keys = this.model.spec.keys(event);
     if (keys.length === 0) return;
-    const changes = new Set<RowChange>();
-    for (const key of keys) {
-      const id = this.model.sql.idOf(key);
-      let change = this.rows.get(id);
-      if (!change) this.rows.set(id, (change = { key, before: null, now: null }));
-      changes.add(change);
-    }
-    this.byEvent[index] = [...changes];
+    const changes = keys.map((key) => this.changeOf(key));
+    this.byEvent[index] = changes.length === 1 ? changes : [...new Set(changes)];
   }
 
   /** Sets a row that was loaded from the database. @throws RowsRefused when its key is none of the keys that were asked for */
@@ -63,6 +57,13 @@ export class DirtyRows {
 
   ofEvent(index: number): readonly RowChange[] {
     return this.byEvent[index] ?? [];
+  }
+
+  private changeOf(key: RowKey): RowChange {
+    const id = this.model.sql.idOf(key);
+    let change = this.rows.get(id);
+    if (!change) this.rows.set(id, (change = { key, before: null, now: null }));
+    return change;
   }
 
   changed(): RowChange[] {

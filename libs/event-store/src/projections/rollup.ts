@@ -8,8 +8,8 @@ const SCALE = 1_000_000;
 
 interface Sum {
   key: RowKey;
-  /** Amounts by column, in millionths. */
-  amounts: Map<string, number>;
+  /** Amounts by column, in millionths; a missing amount is 0. */
+  amounts: Record<string, number>;
 }
 
 /** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws RowsRefused */
@@ -22,23 +22,24 @@ export function differences(rollup: RollupModel, changed: readonly RowChange[]):
     add(sums, rollup, now, 1);
   }
   return [...sums.values()]
-    .filter(({ amounts }) => [...amounts.values()].some((amount) => amount !== 0))
-    .map(({ key, amounts }) => ({
-      ...key,
-      ...Object.fromEntries(amountsOf.map((column) => [column, (amounts.get(column) ?? 0) / SCALE])),
-    }));
+    .filter(({ amounts }) => amountsOf.some((column) => (amounts[column] ?? 0) !== 0))
+    .map(({ key, amounts }) => {
+      const row: Row = { ...key };
+      for (const column of amountsOf) row[column] = (amounts[column] ?? 0) / SCALE;
+      return row;
+    });
 }
 
 function add(sums: Map<string, Sum>, rollup: RollupModel, row: Row | null, sign: 1 | -1): void {
   for (const { key, amounts } of row ? contributionsOf(rollup, row) : []) {
     const id = rollup.sql.idOf(key);
     let sum = sums.get(id);
-    if (!sum) sums.set(id, (sum = { key, amounts: new Map() }));
+    if (!sum) sums.set(id, (sum = { key, amounts: {} }));
     for (const [column, amount] of Object.entries(amounts)) {
       if (!Number.isFinite(amount) || !(column in rollup.sql.table.columns)) {
         throw new RowsRefused(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
       }
-      sum.amounts.set(column, (sum.amounts.get(column) ?? 0) + sign * Math.round(amount * SCALE));
+      sum.amounts[column] = (sum.amounts[column] ?? 0) + sign * Math.round(amount * SCALE);
     }
   }
 }

@@ -61,7 +61,7 @@ export class TableSql {
     this.idOf =
       onlyKey !== undefined && table.key.length === 1
         ? (key) => String(key[onlyKey])
-        : (key) => JSON.stringify(table.key.map((column) => key[column]));
+        : (key) => table.key.map((column) => key[column]).join(KEY_SEPARATOR);
   }
 
   create(): string[] {
@@ -72,6 +72,9 @@ export class TableSql {
     ];
   }
 }
+
+/** PostgreSQL cannot store this character in a text, so that no two keys have the same id. */
+const KEY_SEPARATOR = '\0';
 
 const list = (columns: readonly string[]): string => columns.map(q).join(', ');
 const typed = (table: AnyTable, columns: readonly string[]): string =>
