@@ -19,6 +19,7 @@ const WEB_LAYERS = [
   'time-travel',
   'hand-over',
   'stop-order',
+  'first-steps',
   'file-upload',
   'second-factor',
   'sync',

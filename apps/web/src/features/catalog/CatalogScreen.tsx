@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/errors';
+import { NextStep } from '../../first-steps/NextStep';
 import { Button } from '../../ui/Button';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { RowActions } from '../../ui/table/RowActions';
@@ -49,6 +50,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
   );
   return (
     <Screen title={t(kind.title)}>
+      {scope === 'admin' && <NextStep />}
       <div className={styles.head}>
         {importing && (
           <Button look="ghost" icon="upload" className={styles.add} onClick={() => setAsked({ about: 'import' })}>

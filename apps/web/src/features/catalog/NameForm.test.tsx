@@ -96,3 +96,26 @@ it('deletes after asking, and stays with the counts when something depends on it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes(calls).map(({ path }) => path)).toEqual(Array(2).fill('/apis/public/api/admin/delete-area/4'));
 });
+
+describe('in a dairy without orders', () => {
+  const without =
+    (...lists: string[]) =>
+    ({ path }: { path: string }) => {
+      if (path.endsWith('/get-consumers')) return { body: { data: [], total: 0 } };
+      return lists.some((list) => path.endsWith(list)) ? { body: { data: [] } } : undefined;
+    };
+
+  it('says that the first zone comes next, and that it is added here', async () => {
+    open(<ZonesScreen />, { read: without('get-areas', 'get-products', 'get-supervisors', 'get-delivery-boys'), at: '/admin/zone' });
+    expect(await screen.findByText('First steps: 0 of 5 done.')).toBeTruthy();
+    expect(screen.getByText('Next, here: Add Zone')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('leads on from a list that has its first row', async () => {
+    open(<ZonesScreen />, { read: without('get-products'), at: '/admin/zone' });
+    const next = await screen.findByRole('link', { name: 'Next: Add Product' });
+    expect(next.getAttribute('href')).toBe('/admin/products');
+    expect(screen.getByText('First steps: 3 of 5 done.')).toBeTruthy();
+  });
+});

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Consumer } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useSession } from '../../session/session';
+import { NextStep } from '../../first-steps/NextStep';
 import { Choice } from '../../ui/Choice';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -36,6 +37,7 @@ export default function ConsumersScreen() {
   });
   return (
     <Screen title={t('Consumers')}>
+      {data?.total === 0 && <NextStep />}
       {!data && error ? (
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -43,6 +43,8 @@ export interface Wire {
   write?: (call: Call) => Reply | Error;
   /** The answers to the reads of the lists, in place of the usual ones. */
   read?: (call: Call) => Reply | undefined;
+  /** The address of the screen. */
+  at?: string;
 }
 
 const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
@@ -50,7 +52,7 @@ const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
 /** Opens a screen of the catalog over a fake server; answers the calls that are made. */
 export function open(
   shown: ReactNode,
-  { session = admin, write = () => ({ body: { message: 'Done!', data: {} } }), read }: Wire = {},
+  { session = admin, write = () => ({ body: { message: 'Done!', data: {} } }), read, at = '/' }: Wire = {},
 ): Call[] {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
@@ -59,7 +61,7 @@ export function open(
   startSession(session);
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>{shown}</MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>{shown}</MemoryRouter>
       <Toasts />
     </QueryClientProvider>,
   );

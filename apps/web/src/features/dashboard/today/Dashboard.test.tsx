@@ -36,9 +36,14 @@ function open(
   setAside: SetAsideEntry[] = [],
   total_delivery_boys = 20,
   counts: () => Error | null = () => null,
+  catalog: Record<string, unknown> = {},
+  consumers = 0,
 ) {
   const calls = fakeWire(({ path }) => {
     if (path.endsWith('/progress')) return answer;
+    if (path.endsWith('/get-consumers')) return { body: { data: [], total: consumers } };
+    if (path.includes('/get-'))
+      return { body: { data: catalog[path.split('/').pop() ?? ''] ?? (path.endsWith('settings') ? settings : []) } };
     if (path.endsWith('/set-aside')) return { body: { data: setAside } };
     const failure = path.endsWith('/dashboard-stats') ? counts() : null;
     return failure ?? { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
@@ -92,14 +97,36 @@ describe('the dashboard', () => {
     expect(card('Deliveries Remaining')).toBe('0');
   });
 
-  it.each([
-    ['admin', 0, ['/admin/zone', '/admin/supervisors', '/admin/delivery-boys', '/admin/products', '/admin/orders']],
-    ['admin', 1, []],
-    ['supervisor', 0, []],
-  ] as const)('leads to the first steps where there is nobody: %s, %s delivery boys', async (scope, boys, steps) => {
-    open(scope, { body: { data: { ...progress, days: [], monthBefore: [], happenings: [] } } }, [], boys);
-    await waitFor(() => expect(card('Delivery Boys')).toBe(String(boys)));
-    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(steps);
+  describe('of a dairy without orders', () => {
+    const one = [{ id: 1, name: 'Baner' }];
+    const nothing = { ...progress, days: [], monthBefore: [], happenings: [] };
+    const steps = () =>
+      within(screen.getByRole('region', { name: 'First steps' }))
+        .getAllByRole('link')
+        .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
+
+    it('says to the admin what comes first, and what is done of it', async () => {
+      open('admin', { body: { data: nothing } }, [], 0, undefined, { 'get-areas': one, 'get-products': one });
+      await screen.findByRole('heading', { name: 'First steps' });
+      expect(steps()).toEqual([
+        '/admin/zone Add Zonedone',
+        '/admin/supervisors 2Add SupervisorNext step',
+        '/admin/delivery-boys 3Add Delivery Boy',
+        '/admin/products Add Productdone',
+        '/admin/orders 5Upload Order Excel',
+      ]);
+      expect(screen.getByRole('link', { current: 'step' }).getAttribute('href')).toBe('/admin/supervisors');
+    });
+
+    it.each([
+      ['admin', 'with orders of earlier months', 1],
+      ['supervisor', 'without orders', 0],
+    ] as const)('says nothing of it to the %s %s', async (scope, _orders, consumers) => {
+      const { calls } = open(scope, { body: { data: nothing } }, [], 20, undefined, {}, consumers);
+      await waitFor(() => expect(card('Delivery Boys')).toBe('20'));
+      await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get-consumers'))).toBe(scope === 'admin'));
+      expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+    });
   });
 
   it('offers another try when it cannot be had', async () => {

@@ -5,11 +5,11 @@ import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
 import { useHeardPhones, useLiveStatus, useNow, usePastMoment, type HeardPhones } from '../../../live';
 import { useSpaced } from '../../../ui/useSpaced';
+import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
-import { FirstSteps } from './FirstSteps';
 import { JustNow } from '../audit/JustNow';
 import { OrderTile } from '../summary/OrderTile';
 import type { DayBefore, Moment } from '../figures/pace';
@@ -55,7 +55,7 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
   return (
     <div className={styles.page}>
       {!isPast && <SpokenProgress figures={figures} />}
-      {!isPast && scope === 'admin' && stats.figures?.total_delivery_boys === 0 && <FirstSteps />}
+      {!isPast && scope === 'admin' && days.length === 0 && monthBefore.length === 0 && <FirstSteps />}
       {people.length > 0 && <NeedsYou scope={scope} people={people} moment={moment} />}
       {!isPast && people.length > 0 && <NotificationOffer role={scope} />}
       {!isPast && <ToCheck scope={scope} onCards={entriesOnCards(people)} />}

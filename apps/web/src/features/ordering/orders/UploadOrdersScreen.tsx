@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { text } from '../../../i18n';
+import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -67,6 +68,7 @@ function Orders({ today }: { today: BusinessDate }) {
   return (
     <div onPointerEnter={() => void loadDialogs().catch(() => undefined)}>
       {!isNarrow && <InSlot name="status">{goToTime}</InSlot>}
+      <NextStep hasOrders={orders.data?.rows.length !== 0} />
       <div className={styles.controls}>
         <DateChoice date={date} onChange={choose} />
         <div className={styles.buttons}>

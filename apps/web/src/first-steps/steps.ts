@@ -1,0 +1,29 @@
+import { text } from '../i18n';
+import type { IconName } from '../ui/Icon';
+
+/** A step of a new dairy on its way to the first morning. */
+export interface Step {
+  path: string;
+  name: string;
+  icon: IconName;
+  isDone: boolean;
+}
+
+type Counted = 'areas' | 'supervisors' | 'deliveryBoys' | 'products';
+/** The number of things that there are of each kind. */
+export type Counts = Record<Counted, number>;
+
+const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: Counted })[] = [
+  { path: '/admin/zone', name: text('Add Zone'), icon: 'zone', counts: 'areas' },
+  { path: '/admin/supervisors', name: text('Add Supervisor'), icon: 'person', counts: 'supervisors' },
+  { path: '/admin/delivery-boys', name: text('Add Delivery Boy'), icon: 'people', counts: 'deliveryBoys' },
+  { path: '/admin/products', name: text('Add Product'), icon: 'product', counts: 'products' },
+  { path: '/admin/orders', name: text('Upload Order Excel'), icon: 'upload' },
+];
+
+/** The steps in their order. The last one is never done: with the first orders the steps end. */
+export const stepsOf = (counts: Counts): Step[] =>
+  STEPS.map(({ counts: counted, ...step }) => ({ ...step, isDone: counted !== undefined && counts[counted] > 0 }));
+
+/** The first step that is not done. */
+export const nextOf = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone);
