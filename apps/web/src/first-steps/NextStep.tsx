@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/Icon';
 import styles from './FirstSteps.module.css';
-import { nextOf } from './steps';
+import { nextOf, type Step } from './steps';
 import { useFirstSteps } from './use-first-steps';
 
 interface Props {
@@ -12,11 +12,14 @@ interface Props {
 
 /** Above a list of a new dairy: how far its first steps are, and the way to the next one. */
 export function NextStep({ hasOrders = false }: Props) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
   const steps = useFirstSteps(!hasOrders);
   const next = steps && nextOf(steps);
-  if (!next) return null;
+  return next && <Bar steps={steps} next={next} />;
+}
+
+function Bar({ steps, next }: { steps: readonly Step[]; next: Step }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <p className={styles.bar}>

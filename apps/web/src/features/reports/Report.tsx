@@ -5,6 +5,7 @@ import type { BusinessDate, Role } from '@milkround/contracts';
 import { searchedTexts } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
+import { NextStep } from '../../first-steps/NextStep';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { useSession } from '../../session/session';
 import { DateRange } from '../../ui/date-range/DateRange';
@@ -107,18 +108,21 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
             searchLabel={definition.searchLabel}
           />
         ) : (
-          <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')}>
-            {kind.countWords && (
-              <NewestDayButton
-                definition={definition}
-                countWords={kind.countWords}
-                role={role}
-                range={range}
-                today={today}
-                onShow={setRange}
-              />
-            )}
-          </EmptyNote>
+          <>
+            <NextStep />
+            <EmptyNote message={t(definition.emptyText)} icon="report" hint={t('Other dates may have some: change From and To above.')}>
+              {kind.countWords && (
+                <NewestDayButton
+                  definition={definition}
+                  countWords={kind.countWords}
+                  role={role}
+                  range={range}
+                  today={today}
+                  onShow={setRange}
+                />
+              )}
+            </EmptyNote>
+          </>
         )
       ) : isError ? (
         <ErrorNote message={t(definition.errorText)} detail={errorText(error)} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
@@ -24,8 +24,15 @@ type Item = { zone: Zone; person: null } | { zone: Zone; person: Person };
 
 const keyOf = ({ zone, person }: Item): string => (person ? `person ${person.day.deliveryBoyId}` : `zone ${zone.areaId}`);
 
+interface Props {
+  people: readonly Person[];
+  moment: Moment;
+  /** In place of the text for a day without orders. */
+  children?: ReactNode;
+}
+
 /** Those who need no help, for one zone; all delivery boys under the rows of their zones for several. */
-export function OnTime({ people, moment }: { people: readonly Person[]; moment: Moment }) {
+export function OnTime({ people, moment, children }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useAddressText('find');
   const [area, setArea] = useAddressText('area');
@@ -62,7 +69,9 @@ export function OnTime({ people, moment }: { people: readonly Person[]; moment: 
       </div>
       {listed.length > SEARCH_FROM && <PeopleFilter zones={all} area={area} onArea={setArea} search={search} onSearch={setSearch} />}
       {people.length === 0 && (
-        <p className={styles.empty}>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>
+        <div className={styles.empty}>
+          {children || <p>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>}
+        </div>
       )}
       {people.length > 0 && zones.length === 0 && <p className={styles.empty}>{t('No delivery boy matches.')}</p>}
       <WindowList

@@ -11,6 +11,7 @@ import type { DashboardScope, Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
 import { JustNow } from '../audit/JustNow';
+import { NoDeliveryBoys } from './NoDeliveryBoys';
 import { OrderTile } from '../summary/OrderTile';
 import type { DayBefore, Moment } from '../figures/pace';
 import { NeedsYou } from '../needs/NeedsYou';
@@ -49,7 +50,12 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
   const heard = isPast ? NO_PHONES : (heardNow ?? NO_PHONES);
   const people = useMemo(() => peopleOf(progress, heard, moment), [progress, heard, moment]);
   const lastMinute = useLastMinute(figures.done);
-  const list = <OnTime people={people} moment={moment} />;
+  const hasNobody = !isPast && scope === 'supervisor' && stats.figures?.total_delivery_boys === 0;
+  const list = (
+    <OnTime people={people} moment={moment}>
+      {hasNobody && <NoDeliveryBoys />}
+    </OnTime>
+  );
   // A list that is longer than the window would hide the figures.
   const isLong = people.length > LONG_FROM;
   return (

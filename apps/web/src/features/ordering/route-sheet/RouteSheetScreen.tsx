@@ -114,6 +114,7 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
         <EmptyNote
           message={orders.length === 0 ? t('No orders found for {{date}}.', { date: formatDate(date) }) : t('Everything is done.')}
           icon="orders"
+          hint={orders.length === 0 ? t('The sheets are here as soon as orders are uploaded or entered.') : undefined}
         />
       ) : (
         sheets.map((sheet) => <RouteSheetPage key={sheet.deliveryBoy.id} sheet={sheet} date={date} />)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { messageKey, type Named, type Role } from '@milkround/contracts';
 import { LoadedSelect } from '../../../ui/LoadedSelect';
 import type { OrdersScope } from '../day/orders.queries';
@@ -19,6 +20,7 @@ export function DeliveryBoyField({ form, error, scope, standing }: DeliveryBoyPr
     <LoadedSelect
       label={t('MDE')}
       placeholder={t('Select an MDE')}
+      hint={choices?.length === 0 && <Link to={`/${scope}/delivery-boys`}>{t('There is no delivery boy yet. Add the first one.')}</Link>}
       choices={choices}
       failure={isError ? t('Failed to fetch delivery boys') : undefined}
       onRetry={retry}
@@ -41,6 +43,14 @@ export function ProductField({ form, error, role, standing }: ProductProps) {
     <LoadedSelect
       label={t('Product')}
       placeholder={t('Select a product')}
+      hint={
+        choices?.length === 0 &&
+        (role === 'admin' ? (
+          <Link to="/admin/products">{t('There is no product yet. Add the first one.')}</Link>
+        ) : (
+          t('There is no product yet. The office adds products first.')
+        ))
+      }
       choices={choices}
       failure={isError ? t('Failed to fetch products') : undefined}
       onRetry={retry}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
+import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
 import { Screen } from '../../../ui/Screen';
 import { useUnsaved } from '../../../ui/unsaved';
@@ -19,6 +20,7 @@ export function SingleOrder({ role }: { role: Role }) {
   const { t } = useTranslation();
   return (
     <Screen title={t('Add Single Order')}>
+      <NextStep />
       <WithToday>{(today) => <SingleOrderForm role={role} today={today} />}</WithToday>
     </Screen>
   );
