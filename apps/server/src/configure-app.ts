@@ -12,6 +12,7 @@ import { DatabaseMonitor } from './operations/database-monitor';
 import { requestId } from './operations/logging';
 import { tellReached } from './http/answer';
 import { BODY_LIMITS } from './http/body-limits';
+import { BROTLI, COMPRESS_FROM_BYTES, ENCODINGS } from './http/compression';
 import { contentSecurity } from './http/content-security';
 import { FailureFilter } from './http/failure.filter';
 import { failure } from './http/failures';
@@ -20,9 +21,7 @@ import { InputPipe } from './http/input/input.pipe';
 import { sendJsonAnswers } from './http/json-answer';
 import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
-
-/** Below this compression costs more than it saves. */
-const COMPRESS_FROM_BYTES = 1_400;
+import { sendKeptAnswers } from './kept-answers/kept-answer';
 
 /** No cache, of the browser or between, keeps the answer. */
 const NO_STORE = 'no-store';
@@ -76,11 +75,12 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   );
   tellReached(fastify);
   sendJsonAnswers(fastify);
+  sendKeptAnswers(fastify);
   readJsonBodies(app);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(clientFolder) }, crossOriginEmbedderPolicy: false });
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
-    encodings: ['br', 'gzip'],
+    encodings: [...ENCODINGS],
     globalCompression: true,
     brotliOptions: BROTLI,
   });
@@ -88,6 +88,3 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   if (hasDocs) serveDocs(app);
   await serveClient(app, clientFolder);
 }
-
-/** Answers are made fresh for each caller: quality 3 is smaller than gzip's default and half the work, a tenth more than quality 4 and half its work. */
-const BROTLI = { params: { 0x01: 3 } };

@@ -1,25 +1,24 @@
 import { notFound } from '../http/refused';
-import { Body, Get, Param, Res } from '@nestjs/common';
+import { Body, Get, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type ConsumerOrders,
   createMessage,
   type DeliveryBoyStats,
   ENTRY_DONE,
-  HEADERS,
   type PhoneEntry,
   type ReadOfDay,
 } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
-import type { FastifyReply } from 'fastify';
 import { BusinessClock } from '../clock';
 import { answer, Change } from '../http/answer';
 import { Context } from '../http/command-context';
-import { Caller, type DeliveryBoyCaller } from '../http/caller';
+import { Caller, scopeOf, type DeliveryBoyCaller } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { ReadModels } from '../log/read-models';
+import { KeptAnswers } from '../kept-answers/kept-answers';
+import { NAMED_KINDS } from '../kept-answers/log-changes';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
 import { HandOversQuery } from './hand-overs.query';
@@ -35,18 +34,14 @@ export class DeliveryDayController {
     private readonly closedDays: ClosedDays,
     private readonly handOvers: HandOversQuery,
     private readonly clock: BusinessClock,
-    private readonly readModels: ReadModels,
+    private readonly kept: KeptAnswers,
   ) {}
 
   @Get('get-orders')
-  async orders(@Caller('delivery-boy') caller: DeliveryBoyCaller, @Res({ passthrough: true }) reply: FastifyReply) {
-    void reply.header(HEADERS.position, this.readModels.position().toString());
+  orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
     const day = this.today(caller);
-    const [orders, handOvers] = await Promise.all([
-      this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
-      this.handOvers.of(day.date, { areaId: null, deliveryBoyId: caller.id }),
-    ]);
-    return { ...orders, ...(handOvers.length > 0 && { handOvers }) };
+    const question = { call: ['get-orders', day.date], role: caller.role, scope: scopeOf(caller), sources: { day, kinds: NAMED_KINDS } };
+    return this.kept.answer(question, () => this.ordersOf(day));
   }
 
   @Get('dashboard-stats')
@@ -98,6 +93,15 @@ export class DeliveryDayController {
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {
     const [data, close] = await Promise.all([reading, this.closedDays.of(day)]);
     return { data, date: day.date, ...(close && { close }) };
+  }
+
+  /** A hand-over is a fact of both days. */
+  private async ordersOf(day: DayKey) {
+    const [orders, handOvers] = await Promise.all([
+      this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
+      this.handOvers.of(day.date, { areaId: null, deliveryBoyId: day.deliveryBoyId }),
+    ]);
+    return { ...orders, ...(handOvers.length > 0 && { handOvers }) };
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { dayOf, streams, type DayKey } from '@milkround/domain';
+import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+
+/** After more events than these since the last read of the log everything counts as changed. */
+const MAX_EVENTS = 2_000;
+/** With more changed streams than these everything counts as changed. */
+const MAX_STREAMS = 20_000;
+
+/** A kind of streams: the first part of a stream id. */
+export type StreamKind = 'area' | 'product' | 'supervisor' | 'delivery-boy' | 'consumer' | 'admin' | 'upload';
+
+/** The kinds with the names that answers show. */
+export const NAMED_KINDS: readonly StreamKind[] = ['area', 'product', 'supervisor', 'delivery-boy', 'consumer', 'admin'];
+
+/** The streams that decide an answer. */
+export interface Sources {
+  /** One delivery day. */
+  day?: DayKey;
+  /** All delivery days of these dates, both ends included. */
+  dates?: { from: string; to: string };
+  kinds: readonly StreamKind[];
+}
+
+/**
+ * The position of the last event of each stream that has changed since this server began to look. The log is read only when somebody asks, and each
+ * event once.
+ */
+@Injectable()
+export class LogChanges {
+  /** Everything up to here has been read. */
+  private position: bigint | null = null;
+  /** What has changed before is not known. */
+  private since = 0n;
+  private readonly streams = new Map<string, bigint>();
+  private readonly dates = new Map<string, bigint>();
+  private readonly kinds = new Map<string, bigint>();
+  private reading: Promise<void> | null = null;
+
+  constructor(private readonly store: PostgresEventStore) {}
+
+  /** Reads the log up to a position of the read models. Requests at the same time share the reads. */
+  async readUpTo(target: bigint): Promise<void> {
+    while (this.position === null || this.position < target) {
+      this.reading ??= this.read(this.position, target).finally(() => (this.reading = null));
+      await this.reading;
+    }
+  }
+
+  /** Whether an event of these streams has come after a position, as far as the log has been read. */
+  hasChanged({ day, dates, kinds }: Sources, after: bigint): boolean {
+    if (after < this.since) return true;
+    const isLater = (position: bigint | undefined) => position !== undefined && position > after;
+    if (day && isLater(this.streams.get(streams.deliveryDay(day.date, day.deliveryBoyId)))) return true;
+    if (kinds.some((kind) => isLater(this.kinds.get(kind)))) return true;
+    return dates !== undefined && [...this.dates].some(([date, at]) => date >= dates.from && date <= dates.to && isLater(at));
+  }
+
+  private async read(from: bigint | null, target: bigint): Promise<void> {
+    if (from === null) return this.forget(target);
+    const events = await this.store.readRange(from, target, MAX_EVENTS);
+    if (events.length >= MAX_EVENTS || this.streams.size > MAX_STREAMS) return this.forget(target);
+    for (const event of events) this.note(event);
+    this.position = target;
+  }
+
+  private note({ streamId, position }: RecordedEvent): void {
+    const day = dayOf(streamId);
+    if (!day) this.kinds.set(streamId.slice(0, streamId.indexOf('/')), position);
+    else {
+      this.streams.set(streamId, position);
+      this.dates.set(day.date, position);
+    }
+  }
+
+  private forget(position: bigint): void {
+    for (const changed of [this.streams, this.dates, this.kinds]) changed.clear();
+    this.position = this.since = position;
+  }
+}
