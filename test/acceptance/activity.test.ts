@@ -1,4 +1,4 @@
-import type { Activity, ActivityPage, Order } from '@milkround/contracts';
+import type { Activity, ActivityNearest, ActivityPage, Order } from '@milkround/contracts';
 import { csv, upload } from '../fixtures/order-upload';
 import { activityOf, activityPage } from '../support/activity';
 import { deliver, freshStop, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
@@ -96,6 +96,8 @@ describe('the activity', () => {
     });
     expect(uploaded?.changes).toContainEqual({ field: 'lines-added', before: null, after: 2 });
     const uploadId = uploaded?.subject.upload?.id ?? '';
+    const ofItsDay = await activityOf(office.boss, { ordersFrom: inDays(2), ordersTo: inDays(2) });
+    expect(ofItsDay.map(({ position }) => position)).toContain(uploaded?.position);
     const all = await activityOf(office.boss, { uploadId });
     expect(all.map(({ kind }) => kind).sort()).toEqual(['OrderPlaced', 'OrderPlaced', 'OrdersUploaded']);
     expect(all.every(({ subject }) => subject.upload?.name === 'tuesday.csv')).toBe(true);
@@ -121,6 +123,37 @@ describe('the activity', () => {
     expect(await activityOf(office.boss, { fromDate: inDays(1), toDate: inDays(1) })).toEqual([]);
     const kinds = await office.boss.get<ActivityPage>('activity?kind=OrderPlaced&kind=OrderRevised&productId=2&deliveryBoyId=6');
     expect(new Set(kinds.body.data.map(({ kind }) => kind))).toEqual(new Set(['OrderPlaced']));
+  });
+
+  it('tells what concerned the orders of a day apart from what happened on that day', async () => {
+    const order = await byHand({ orderDate: inDays(3) });
+    const mine = { consumerId: order.consumer_id };
+    const find = async (filter: object) => (await activityOf(office.boss, { ...mine, ...filter })).map(({ subject }) => subject.date);
+    expect(await find({ fromDate: today(), toDate: today() })).toContain(inDays(3));
+    expect(new Set(await find({ ordersFrom: inDays(3), ordersTo: inDays(3) }))).toEqual(new Set([inDays(3)]));
+    expect(await find({ ordersFrom: today(), ordersTo: inDays(2) })).toEqual([]);
+    expect(await find({ ordersFrom: inDays(2) })).toContain(inDays(3));
+    expect(await find({ ordersTo: inDays(2) })).toEqual([]);
+    expect((await office.boss.get(`activity?ordersFrom=${inDays(1)}&ordersTo=${today()}`)).status).toBe(400);
+  });
+
+  it('says which days have something, where the chosen dates have nothing', async () => {
+    const order = await byHand({ orderDate: inDays(3) });
+    const nearest = async (filter: Record<string, string>, person = office.boss) =>
+      (await person.get<ActivityNearest>(`activity/nearest?${new URLSearchParams(filter).toString()}`)).body.data;
+    const mine = { consumerId: order.consumer_id };
+    const count = (await activityOf(office.boss, mine)).length;
+    const found = { count, isMore: false };
+    const past = { ...mine, fromDate: inDays(-4), toDate: inDays(-3) };
+    expect(await nearest(past)).toEqual([{ dates: 'happened', date: today(), ...found }]);
+    const before = { dates: 'orders', date: inDays(3), ...found };
+    expect(await nearest({ ...mine, ordersFrom: inDays(5), ordersTo: inDays(9) })).toEqual([before]);
+    expect(await nearest({ ...mine, ordersFrom: today(), ordersTo: today() })).toEqual([before]);
+    expect(await nearest({ ...past, ordersFrom: inDays(3), ordersTo: inDays(3) })).toEqual([
+      { dates: 'happened', date: today(), ...found },
+    ]);
+    expect(await nearest({ ...past, kind: 'DayReopened' })).toEqual([]);
+    expect(await nearest(past, office.supervisors[2])).toEqual([]);
   });
 
   it('finds by part of a name or an id', async () => {

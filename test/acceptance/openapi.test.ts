@@ -55,6 +55,8 @@ const BESIDE = [
   `GET ${API}/admin/activity`,
   `GET ${API}/supervisor/activity`,
   `GET ${API}/admin/activity/export`,
+  `GET ${API}/admin/activity/nearest`,
+  `GET ${API}/supervisor/activity/nearest`,
   `GET ${API}/supervisor/activity/export`,
   `GET ${API}/admin/explain`,
   `GET ${API}/admin/explain/export`,

@@ -63,6 +63,8 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   'again-date': 'Ordered Again',
   'from-date': 'From',
   'to-date': 'To',
+  'orders-from': 'Orders from',
+  'orders-to': 'Orders up to',
   rows: 'Rows',
   outcome: 'Outcome',
   search: 'Search',
@@ -147,5 +149,13 @@ export const ACTIVITY_VIA_NAMES: Record<ActivityVia, string> = {
 
 /** Fields whose values are rupees, dates and times. */
 export const ACTIVITY_RUPEES: ReadonlySet<string> = new Set(['payment', 'counted', 'declared']);
-export const ACTIVITY_DATES: ReadonlySet<string> = new Set(['again-date', 'from-date', 'to-date', 'date', 'paused-until']);
+export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
+  'again-date',
+  'from-date',
+  'to-date',
+  'orders-from',
+  'orders-to',
+  'date',
+  'paused-until',
+]);
 export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'restored-at']);

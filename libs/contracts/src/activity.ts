@@ -92,6 +92,28 @@ export interface ActivityPage {
   lateness?: ActivityLateness;
 }
 
+/** `happened`: the days on which it happened. `orders`: the days of the orders that it concerns. */
+export type ActivityDates = 'happened' | 'orders';
+
+/** The day nearest to a range of dates without rows that has some, all other filters being the same. */
+export interface ActivityNearestDay {
+  /** The range that the day is nearest to. */
+  dates: ActivityDates;
+  date: BusinessDate;
+  /** The number of its rows; the lines of an upload count each. */
+  count: number;
+  /** There are more than `count`, which is {@link MAX_ACTIVITY_NEAREST_ROWS}. */
+  isMore: boolean;
+}
+
+/** Of each range, the nearest day before it and the nearest one after it, at most a year away. */
+export interface ActivityNearest {
+  data: ActivityNearestDay[];
+}
+
+/** Largest number of rows that are counted of a nearest day. */
+export const MAX_ACTIVITY_NEAREST_ROWS = 1_000;
+
 /** The values of `actorRole`. */
 export const ACTIVITY_ACTOR_ROLES = ['admin', 'supervisor', 'delivery-boy', 'system'] as const;
 export type ActivityActorRole = (typeof ACTIVITY_ACTOR_ROLES)[number];
@@ -121,6 +143,9 @@ export interface ActivityFilter {
   /** Business dates on which it happened; both included, each may be missing. Both together span at most 366 days. */
   fromDate?: BusinessDate;
   toDate?: BusinessDate;
+  /** Business dates of the orders that it concerns: the day of the delivery boy's list, or of an uploaded file. Without one end it is a year from the other. */
+  ordersFrom?: BusinessDate;
+  ordersTo?: BusinessDate;
   actorRole?: ActivityActorRole;
   /** Only with `actorRole`, because ids are unique for one role. Sign-ins that were refused count to the person whose account it was. */
   actorId?: number;

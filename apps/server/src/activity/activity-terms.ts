@@ -1,5 +1,5 @@
 import { LATE_AFTER_MS } from '@milkround/contracts';
-import { dayOf } from '@milkround/domain';
+import { addDays, dayOf, daysBetween } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 
 const QUARTER_MS = 900_000;
@@ -17,8 +17,14 @@ export const term = {
   late: (isLate: boolean) => `late:${isLate}`,
   /** Days and quarters of an hour since the epoch in UTC. Every business day, in whatever time zone, consists of whole ones. */
   day: (day: number) => `day:${day}`,
+  /** The business date of the orders that an event concerns. */
+  orders: (date: string) => `orders:${date}`,
   quarter: (quarter: number) => `quarter:${quarter}`,
 };
+
+/** Returns the terms of the days of orders, both included. */
+export const termsOfOrders = (from: string, to: string): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => term.orders(addDays(from, day)));
 
 /** Returns the terms of the times from `from` to before `to` (milliseconds since the epoch): whole days, and quarters at both ends. */
 export function termsOfTimes(from: number, to: number): string[] {
@@ -45,6 +51,7 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
   const boys = [boy, person?.role === 'delivery-boy' ? person.id : null, ...numbers([data], 'deliveryBoyId')];
   const products = [idIn(streamId, 'product'), ...numbers(lines(data), 'productId')];
   const uploads = texts([data], 'uploadId');
+  const ordersOf = ordersDateOf(event);
   return [
     ...new Set([
       term.kind(type),
@@ -53,6 +60,7 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
       ...(person ? [term.actor(person.role, person.id)] : []),
       term.late(isLate(event)),
       ...(Number.isNaN(at) ? [] : [term.day(Math.floor(at / DAY_MS)), term.quarter(Math.floor(at / QUARTER_MS))]),
+      ...(ordersOf === null ? [] : [term.orders(ordersOf)]),
       ...present(areas).map(term.area),
       ...present(boys).map(term.deliveryBoy),
       ...present(products).map(term.product),
@@ -66,6 +74,12 @@ function isLate(event: RecordedEvent): boolean {
   const { streamId, meta, recordedAt } = event;
   const isOfPhone = dayOf(streamId) !== null && actorOf(event).role === 'delivery-boy';
   return meta.late !== undefined || (isOfPhone && Date.parse(recordedAt) - Date.parse(meta.occurredAt) > LATE_AFTER_MS);
+}
+
+/** Returns the business date of the orders that an event concerns: that of its delivery day, or of its file. Null if it concerns none. */
+export function ordersDateOf({ streamId, data }: RecordedEvent): string | null {
+  const [date] = texts([data], 'date');
+  return dayOf(streamId)?.date ?? date ?? null;
 }
 
 /** Returns the consumers whom an event names. */

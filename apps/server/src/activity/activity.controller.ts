@@ -1,20 +1,22 @@
 import { Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ActivityPage } from '@milkround/contracts';
+import type { ActivityNearest, ActivityPage } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
 import { RoleController } from '../http/roles';
 import { DownloadReport } from '../reports/commands/download-report';
 import { ActivityExport } from './activity.export';
-import { ActivityExportQuery, ActivityPageQuery } from './activity.input';
+import { ActivityExportQuery, ActivityFilterQuery, ActivityPageQuery } from './activity.input';
 import { ActivityPages } from './activity-pages.query';
+import { NearestDays } from './nearest-days.query';
 
 /** Serves the activity: of everything to admins, of the own area to supervisors. */
 @RoleController('admin', 'supervisor')
 export class ActivityController {
   constructor(
     private readonly pages: ActivityPages,
+    private readonly nearestDays: NearestDays,
     private readonly workbook: ActivityExport,
     private readonly commands: CommandBus,
     private readonly clock: BusinessClock,
@@ -23,6 +25,12 @@ export class ActivityController {
   @Get('activity')
   page(@Query() query: ActivityPageQuery, @Scope() scope: Scope): Promise<ActivityPage> {
     return this.pages.page(query, scope);
+  }
+
+  /** The nearest days that have rows, for dates that have none. */
+  @Get('activity/nearest')
+  async nearest(@Query() query: ActivityFilterQuery, @Scope() scope: Scope): Promise<ActivityNearest> {
+    return { data: await this.nearestDays.of(query, scope) };
   }
 
   /** A workbook of all rows that the filters have, newest first unless it is asked for the oldest first. */

@@ -35,6 +35,8 @@ const KindsField = () =>
 export class ActivityFilterQuery {
   @DateField({ optional: true }) fromDate?: BusinessDate | null;
   @DateField({ optional: true }) toDate?: BusinessDate | null;
+  @DateField({ optional: true }) ordersFrom?: BusinessDate | null;
+  @DateField({ optional: true }) ordersTo?: BusinessDate | null;
   @ChoiceField(ACTIVITY_ACTOR_ROLES, { optional: true }) actorRole?: ActivityActorRole | null;
   /** 0 is the system. */
   @WholeNumberField({ min: 0, max: 2_147_483_647 }, { optional: true }) actorId?: number | null;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrderHistoryModule } from '../order-history/order-history.module';
 import { ReportsModule } from '../reports/reports.module';
+import { ActivityDateTerms } from './activity-date-terms';
 import { ActivityIndex } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
 import { ActivityPages } from './activity-pages.query';
@@ -9,13 +10,25 @@ import { ActivityController } from './activity.controller';
 import { ActivityExport } from './activity.export';
 import { ActivityQuery } from './activity.query';
 import { LateRows } from './late-rows.query';
+import { NearestDays } from './nearest-days.query';
 import { PastNames } from './past-names.query';
 
 /** The activity: every event of the log, with filters. */
 @Module({
   imports: [OrderHistoryModule, ReportsModule],
   controllers: [ActivityController],
-  providers: [ActivityQuery, ActivityPages, LateRows, ActivityExport, ActivityIndex, ActivitySearch, ActivityNames, PastNames],
+  providers: [
+    ActivityQuery,
+    ActivityPages,
+    LateRows,
+    ActivityExport,
+    ActivityIndex,
+    ActivitySearch,
+    ActivityNames,
+    PastNames,
+    ActivityDateTerms,
+    NearestDays,
+  ],
   exports: [ActivityQuery],
 })
 export class ActivityModule {}

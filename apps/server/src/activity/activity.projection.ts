@@ -50,4 +50,4 @@ const terms: BitmapTable<ActivityAreaRow> = {
 };
 
 /** The index of the activity: which events each filter has. The rows themselves are the events of the log. */
-export const activityProjection: Projection = { name: 'activity', version: 3, tables: [areas, consumers, terms] };
+export const activityProjection: Projection = { name: 'activity', version: 4, tables: [areas, consumers, terms] };

@@ -1,21 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
-import { addDays, daysBetween } from '@milkround/domain';
-import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 import { OrderHistory } from '../order-history/order-history.query';
 import { ReadEvents } from '../replicas/read-events';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { ActivityDateTerms } from './activity-date-terms';
 import { ActivityIndex, orderOf, type IndexRange, type IndexSearch } from './activity-index.query';
 import { ActivityNames } from './activity-names.query';
 import { ActivitySearch } from './activity-search.query';
-import { term, termsOfTimes } from './activity-terms';
+import { term } from './activity-terms';
 import type { ActivityFilterQuery } from './activity.input';
 import { References } from './references';
 import { toActivity } from './to-activity';
-
-const MAX_RANGE_DAYS = 3_660;
 
 /** Finds the events of the log that a filter of the activity has, newest or oldest first, and reads their rows. */
 @Injectable()
@@ -27,7 +24,7 @@ export class ActivityQuery {
     private readonly orders: OrderHistory,
     private readonly events: ReadEvents,
     @Inject(LOG_READS) private readonly reads: ReadPool,
-    private readonly clock: BusinessClock,
+    private readonly dates: ActivityDateTerms,
   ) {}
 
   /** Returns the newest positions of a filter, at most `limit`. @throws InvalidInput */
@@ -89,16 +86,6 @@ export class ActivityQuery {
     if (uploadId) groups.push([term.upload(uploadId)]);
     if (kind && kind.length > 0) groups.push([...new Set(kind)].map(term.kind));
     if (typeof late === 'boolean') groups.push([term.late(late)]);
-    return [...groups, ...this.times(filter)];
-  }
-
-  private times({ fromDate, toDate }: ActivityFilterQuery): string[][] {
-    if (!fromDate && !toDate) return [];
-    const to = toDate ?? this.clock.today();
-    const from = fromDate ?? addDays(to, 1 - MAX_RANGE_DAYS);
-    if (from > to) throw new InvalidInput([{ field: 'fromDate', message: createMessage('input-range-backwards') }]);
-    if (daysBetween(from, to) >= MAX_RANGE_DAYS)
-      throw new InvalidInput([{ field: 'toDate', message: createMessage('input-range-too-long', { days: MAX_RANGE_DAYS }) }]);
-    return [termsOfTimes(this.clock.midnight(from), this.clock.midnight(addDays(to, 1)))];
+    return [...groups, ...this.dates.groups(filter)];
   }
 }

@@ -12,7 +12,7 @@ import {
   isUploadFact,
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
-import { actorOf, consumersNamed, idIn, personOf } from './activity-terms';
+import { actorOf, consumersNamed, idIn, ordersDateOf, personOf } from './activity-terms';
 import { stated } from './change';
 import { catalogChanges, uploadChanges } from './catalog-changes';
 import { consumerChanges } from './consumer-changes';
@@ -73,8 +73,9 @@ function subjectOf(event: RecordedEvent, references: References): ActivitySubjec
     const id = idIn(streamId, kind) ?? (person?.role === kind ? person.id : null);
     if (id !== null) subject[SUBJECT_FIELD[kind]] = references.of(kind, id);
   }
-  if (day) Object.assign(subject, { date: day.date, deliveryBoy: references.of('delivery-boy', day.deliveryBoyId) });
-  else if (typeof data.date === 'string') subject.date = data.date;
+  const date = ordersDateOf(event);
+  if (date !== null) subject.date = date;
+  if (day) subject.deliveryBoy = references.of('delivery-boy', day.deliveryBoyId);
   const [consumerId, ...others] = consumersNamed(event);
   if (consumerId !== undefined && others.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
   if (typeof data.productId === 'number') subject.product = references.of('product', data.productId);

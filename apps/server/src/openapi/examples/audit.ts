@@ -1,4 +1,4 @@
-import type { ActivityPage, LogComparison, SealState } from '@milkround/contracts';
+import type { ActivityNearest, ActivityPage, LogComparison, SealState } from '@milkround/contracts';
 import type { CallExamples } from './example';
 import { data, ORDER_ID, XLSX } from './example';
 
@@ -53,6 +53,10 @@ const activity: ActivityPage = {
 /** The activity and the transparency log. */
 export const auditExamples: CallExamples = {
   'GET activity': { summary: 'Every recorded event that the filters have, newest first', answer: activity },
+  'GET activity/nearest': {
+    summary: 'The nearest days that have rows, for dates that have none',
+    answer: { data: [{ dates: 'happened', date: '2026-11-20', count: 14, isMore: false }] } satisfies ActivityNearest,
+  },
   'GET activity/export': { summary: 'The same as Activity.xlsx, with a line for each change', file: XLSX },
   'GET key': { summary: 'The key that verifies checkpoints (C2SP signed-note), and those before it', file: 'text/plain' },
   'GET checkpoint': { summary: 'The newest checkpoint of the log (C2SP tlog-checkpoint)', file: 'text/plain' },

@@ -223,3 +223,29 @@ it('offers what happened to somebody who searches for it, such as for "deleted"'
   expect(screen.getByTestId('address').textContent).toBe('?kind=OrderRemoved');
   expect(asked().at(-1)?.query.getAll('kind')).toEqual(['OrderRemoved']);
 });
+
+it('offers the nearest days that have something where the chosen day has nothing', async () => {
+  const day = { dates: 'happened', date: '2026-11-18', count: 1000, isMore: true };
+  const { asked } = open(
+    ({ path, query }) => {
+      if (path.endsWith('/nearest')) return { body: { data: query.get('kind') === 'OrderRemoved' ? [day] : [] } };
+      return page(query.get('fromDate') === '2026-11-20' ? [] : [activity()]);
+    },
+    { address: '/admin/activity?fromDate=2026-11-20&toDate=2026-11-20&kind=OrderRemoved' },
+  );
+  expect(await screen.findByText('Nothing on Fri 20 Nov.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Wed 18 Nov (1,000+)' }));
+  await rows();
+  expect(screen.getByTestId('address').textContent).toBe('?fromDate=2026-11-18&toDate=2026-11-18&kind=OrderRemoved');
+  expect(asked().at(-1)?.query.get('fromDate')).toBe('2026-11-18');
+});
+
+it('filters by the day of the orders, whenever something was done to them', async () => {
+  const { asked } = open(() => page([activity()]));
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Orders of: Any date' }));
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Orders of' })).getByRole('button', { name: 'Yesterday' }));
+  expect(await screen.findByRole('button', { name: 'Orders of: Yesterday' })).toBeTruthy();
+  expect(screen.getByTestId('address').textContent).toBe('?ordersFrom=2026-11-20&ordersTo=2026-11-20');
+  await waitFor(() => expect(asked().at(-1)?.query.get('ordersTo')).toBe('2026-11-20'));
+});

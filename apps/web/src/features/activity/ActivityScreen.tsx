@@ -109,7 +109,7 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
             onOpen={open}
           />
         ) : (
-          <NothingFound filters={filters} onChange={change} />
+          <NothingFound desk={desk} filters={filters} onChange={change} />
         )
       ) : error ? (
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import {
   comparePositions,
   MAX_ACTIVITY_ROWS,
   type Activity,
+  type ActivityNearest,
   type ActivityNews,
   type ActivityPage,
   type Position,
@@ -45,6 +46,18 @@ export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
+  });
+
+/** The nearest days that have rows, for dates that have none. */
+export const nearestQuery = (desk: Desk, filters: ActivityFilters) =>
+  queryOptions({
+    queryKey: ['activity-nearest', desk, withoutSort(filters)],
+    queryFn: async ({ signal }) => {
+      const path = `${desk}/activity/nearest`;
+      const { data } = await api.readWhole<ActivityNearest>(path, withoutSort(filters), { signal, timeoutMs: TIMEOUT_MS });
+      return data.data;
+    },
+    gcTime: 0,
   });
 
 /** The rows of all pages. An upload whose lines are in several pages is one row, the newest. */

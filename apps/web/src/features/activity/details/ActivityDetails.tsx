@@ -41,7 +41,15 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
         {filters.consumerId !== undefined && <Link to={consumerAddress(desk, filters.consumerId)}>{t('Open the consumer')}</Link>}
       </span>,
     ]),
-    [t('Date'), subject.date && formatDate(subject.date)],
+    [
+      t('Orders of'),
+      subject.date && (
+        <span className={styles.named}>
+          {formatDate(subject.date)}
+          <Link to={context.addressOf({ ordersFrom: subject.date, ordersTo: subject.date })}>{t('Show only this')}</Link>
+        </span>
+      ),
+    ],
     [t('Position in the log'), formatQuantity(Number(position))],
     [t('Command'), commandId],
   ];

@@ -8,11 +8,14 @@ import { useState } from 'react';
 import styles from './Filters.module.css';
 
 interface Dates {
-  fromDate?: BusinessDate;
-  toDate?: BusinessDate;
+  from?: BusinessDate;
+  to?: BusinessDate;
 }
 
 interface Props {
+  title: string;
+  /** What the dates are those of. */
+  hint: string;
   today: BusinessDate;
   value: Dates;
   onChoose: (dates: Dates) => void;
@@ -20,25 +23,26 @@ interface Props {
 }
 
 /** The dialog in which the dates are chosen. */
-export function DatesPicker({ today, value, onChoose, onClose }: Props) {
+export function DatesPicker({ title, hint, today, value, onChoose, onClose }: Props) {
   const { t } = useTranslation();
-  const [range, setRange] = useState({ from: value.fromDate ?? value.toDate ?? today, to: value.toDate ?? today });
+  const [range, setRange] = useState({ from: value.from ?? value.to ?? today, to: value.to ?? today });
   const choose = (dates: Dates) => {
     onChoose(dates);
     onClose();
   };
   return (
-    <Modal title={t('Dates')} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       <div className={styles.picker}>
+        <p className={styles.hint}>{hint}</p>
         <RangeNames
           today={today}
-          value={value.fromDate && value.toDate ? { from: value.fromDate, to: value.toDate } : null}
-          onChoose={({ from, to }) => choose({ fromDate: from, toDate: to })}
+          value={value.from && value.to ? { from: value.from, to: value.to } : null}
+          onChoose={choose}
           onClear={() => choose({})}
         />
         <DateRange value={range} onChange={setRange} />
         <ModalActions>
-          <Button onClick={() => choose({ fromDate: range.from, toDate: range.to })}>{t('Show')}</Button>
+          <Button onClick={() => choose(range)}>{t('Show')}</Button>
         </ModalActions>
       </div>
     </Modal>

@@ -30,7 +30,12 @@ interface Props {
   onChange: (change: ActivityFilters, options?: { replace: boolean }) => void;
 }
 
-function datesLabel({ fromDate, toDate }: ActivityFilters, today: BusinessDate, t: TFunction): string {
+interface DateEnds {
+  from?: BusinessDate;
+  to?: BusinessDate;
+}
+
+function datesLabel({ from: fromDate, to: toDate }: DateEnds, today: BusinessDate, t: TFunction): string {
   const named = fromDate && toDate && namedRange({ from: fromDate, to: toDate }, today);
   if (named) return t(named.label);
   if (fromDate && fromDate === toDate) return formatDay(fromDate);
@@ -134,7 +139,7 @@ interface ChipsOf extends Pick<Props, 'filters' | 'rows' | 'today'> {
 }
 
 function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
-  const { fromDate, toDate, deliveryBoyId, consumerId, productId, orderId, uploadId, kind } = filters;
+  const { fromDate, toDate, ordersFrom, ordersTo, deliveryBoyId, consumerId, productId, orderId, uploadId, kind } = filters;
   const actor = keyOfActor(filters);
   const consumer = labelOf(options.consumers, consumerId);
   const about = kind && nameOfKinds(kind);
@@ -148,10 +153,17 @@ function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
   return [
     {
       key: 'dates',
-      label: datesLabel(filters, today, t),
+      label: t('Happened: {{dates}}', { dates: datesLabel({ from: fromDate, to: toDate }, today, t) }),
       isSet: (fromDate ?? toDate) !== undefined,
       none: { fromDate: undefined, toDate: undefined },
       picker: 'dates',
+    },
+    {
+      key: 'orders',
+      label: t('Orders of: {{dates}}', { dates: datesLabel({ from: ordersFrom, to: ordersTo }, today, t) }),
+      isSet: (ordersFrom ?? ordersTo) !== undefined,
+      none: { ordersFrom: undefined, ordersTo: undefined },
+      picker: 'orders',
     },
     {
       key: 'who',

@@ -10,7 +10,7 @@ import { OptionPicker } from './OptionPicker';
 import { keyOfActor, type FilterOptions } from './options';
 
 /** The filter whose values are offered. */
-export type Picker = 'dates' | 'who' | 'boy' | 'consumer' | 'product' | 'about';
+export type Picker = 'dates' | 'orders' | 'who' | 'boy' | 'consumer' | 'product' | 'about';
 
 interface Props {
   desk: Desk;
@@ -25,14 +25,26 @@ interface Props {
 /** The dialog of one filter. */
 export function FilterPicker({ desk, open, today, filters, options, onChange, onClose }: Props) {
   const { t } = useTranslation();
-  const { deliveryBoyId, consumerId, productId, kind } = filters;
+  const { fromDate, toDate, ordersFrom, ordersTo, deliveryBoyId, consumerId, productId, kind } = filters;
   return (
     <>
       {open === 'dates' && (
         <DatesPicker
+          title={t('Happened')}
+          hint={t('When somebody did it.')}
           today={today}
-          value={filters}
-          onChoose={(dates) => onChange({ fromDate: undefined, toDate: undefined, ...dates })}
+          value={{ from: fromDate, to: toDate }}
+          onChoose={({ from, to }) => onChange({ fromDate: from, toDate: to })}
+          onClose={onClose}
+        />
+      )}
+      {open === 'orders' && (
+        <DatesPicker
+          title={t('Orders of')}
+          hint={t('All that concerns the orders of these days, whenever somebody did it.')}
+          today={today}
+          value={{ from: ordersFrom, to: ordersTo }}
+          onChoose={({ from, to }) => onChange({ ordersFrom: from, ordersTo: to })}
           onClose={onClose}
         />
       )}

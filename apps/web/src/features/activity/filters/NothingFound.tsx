@@ -1,33 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { ActivityNearestDay } from '@milkround/contracts';
 import { EmptyNote } from '../../../ui/EmptyNote';
-import type { ActivityFilters } from './filters';
+import { formatDay, formatQuantity } from '../../../ui/format';
+import { nearestQuery, type Desk } from '../activity.queries';
+import { hasDates, type ActivityFilters } from './filters';
 import { kindsNamedIn } from './kind-options';
 import styles from './Filters.module.css';
 
 interface Props {
+  desk: Desk;
   filters: ActivityFilters;
   onChange: (change: ActivityFilters) => void;
 }
 
-/** The note in place of rows. A text that names what happened, such as "deleted", is offered as the filter of what happened. */
-export function NothingFound({ filters, onChange }: Props) {
+/**
+ * The note in place of rows. A text that names what happened, such as "deleted", is offered as the filter of what happened; for dates without rows
+ * the nearest days that have some are offered.
+ */
+export function NothingFound({ desk, filters, onChange }: Props) {
   const { t } = useTranslation();
+  const { data: nearest = [] } = useQuery({ ...nearestQuery(desk, filters), enabled: hasDates(filters) });
   const { q, kind, sort: _, ...others } = filters;
-  if (!q) return <EmptyNote message={t('Nothing was recorded.')} icon="clock" hint={t('Remove a filter above to see more.')} />;
-  const offered = kind === undefined ? kindsNamedIn(q, t) : [];
+  const offered = q && kind === undefined ? kindsNamedIn(q, t) : [];
   const isFiltered = kind !== undefined || Object.keys(others).length > 0;
-  const hint = offered.length > 0 ? t('Show what happened instead:') : isFiltered ? t('Remove a filter above to see more.') : undefined;
+  const hint =
+    nearest.length > 0
+      ? t('The nearest with results:')
+      : offered.length > 0
+        ? t('Show what happened instead:')
+        : isFiltered || !q
+          ? t('Remove a filter above to see more.')
+          : undefined;
   return (
-    <EmptyNote message={t('No name or ID with “{{text}}” was found.', { text: q })} icon="clock" hint={hint}>
-      {offered.length > 0 && (
+    <EmptyNote message={messageOf(filters, nearest, t)} icon="clock" hint={hint}>
+      {(nearest.length > 0 || offered.length > 0) && (
         <div className={styles.offered}>
-          {offered.map(({ key, value, label }) => (
-            <button key={key} type="button" className={styles.chip} onClick={() => onChange({ q: undefined, kind: value })}>
-              {t('What: {{name}}', { name: label })}
-            </button>
-          ))}
+          {nearest.length > 0
+            ? nearest.map((day) => (
+                <button key={`${day.dates} ${day.date}`} type="button" className={styles.chip} onClick={() => onChange(dayFilter(day))}>
+                  {nameOf(day, nearest, t)}
+                </button>
+              ))
+            : offered.map(({ key, value, label }) => (
+                <button key={key} type="button" className={styles.chip} onClick={() => onChange({ q: undefined, kind: value })}>
+                  {t('What: {{name}}', { name: label })}
+                </button>
+              ))}
         </div>
       )}
     </EmptyNote>
   );
 }
+
+function messageOf(filters: ActivityFilters, nearest: readonly ActivityNearestDay[], t: TFunction): string {
+  const { q, fromDate, toDate, ordersFrom, ordersTo } = filters;
+  if (q && nearest.length === 0) return t('No name or ID with “{{text}}” was found.', { text: q });
+  const isOfBoth = (fromDate ?? toDate) !== undefined && (ordersFrom ?? ordersTo) !== undefined;
+  if (fromDate && toDate && !isOfBoth) {
+    if (fromDate === toDate) return t('Nothing on {{date}}.', { date: formatDay(fromDate) });
+    return t('Nothing from {{from}} to {{to}}.', { from: formatDay(fromDate), to: formatDay(toDate) });
+  }
+  if (ordersFrom && ordersTo && !isOfBoth) {
+    if (ordersFrom === ordersTo) return t('Nothing about orders of {{date}}.', { date: formatDay(ordersFrom) });
+    return t('Nothing about orders of {{from}} to {{to}}.', { from: formatDay(ordersFrom), to: formatDay(ordersTo) });
+  }
+  return t('Nothing was recorded.');
+}
+
+function nameOf({ dates, date, count, isMore }: ActivityNearestDay, nearest: readonly ActivityNearestDay[], t: TFunction): string {
+  const day = `${formatDay(date)} (${formatQuantity(count)}${isMore ? '+' : ''})`;
+  if (nearest.every((other) => other.dates === dates)) return day;
+  return dates === 'happened' ? t('Happened: {{dates}}', { dates: day }) : t('Orders of: {{dates}}', { dates: day });
+}
+
+const dayFilter = ({ dates, date }: ActivityNearestDay): ActivityFilters =>
+  dates === 'happened' ? { fromDate: date, toDate: date } : { ordersFrom: date, ordersTo: date };

@@ -7,6 +7,8 @@ const at = (address: string) => filtersIn(new URLSearchParams(address));
 const all: ActivityFilters = {
   fromDate: '2026-11-20',
   toDate: '2026-11-21',
+  ordersFrom: '2026-11-22',
+  ordersTo: '2026-11-23',
   actorRole: 'delivery-boy',
   actorId: 3,
   deliveryBoyId: 4,
@@ -29,6 +31,7 @@ it('has no filter in an address without a query', () => {
 it.each([
   ['a date that the calendar does not have', 'fromDate=2026-02-30'],
   ['a range the wrong way round', 'fromDate=2026-11-02&toDate=2026-11-01'],
+  ['days of orders the wrong way round', 'ordersFrom=2026-11-02&ordersTo=2026-11-01'],
   ['a range of more than a year', 'fromDate=2020-01-01&toDate=2026-11-01'],
   ['a role that does not exist', 'actorRole=owner&actorId=1'],
   ['an id of a person without the role', 'actorId=1'],

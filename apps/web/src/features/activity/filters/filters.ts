@@ -27,11 +27,15 @@ const dateIn = (address: URLSearchParams, key: string): BusinessDate | undefined
 };
 
 /** A range that the server would refuse is no range. */
-function rangeIn(address: URLSearchParams): Pick<ActivityFilters, 'fromDate' | 'toDate'> {
-  const fromDate = dateIn(address, 'fromDate');
-  const toDate = dateIn(address, 'toDate');
-  const isTooLong = fromDate && toDate && (fromDate > toDate || toDate >= addDays(fromDate, MAX_RANGE_DAYS));
-  return isTooLong ? {} : { fromDate, toDate };
+function rangeIn<From extends string, To extends string>(
+  address: URLSearchParams,
+  { from, to }: { from: From; to: To },
+): Partial<Record<From | To, BusinessDate>> {
+  const range: Partial<Record<From | To, BusinessDate>> = {};
+  range[from] = dateIn(address, from);
+  range[to] = dateIn(address, to);
+  const isTooLong = range[from] && range[to] && (range[from] > range[to] || range[to] >= addDays(range[from], MAX_RANGE_DAYS));
+  return isTooLong ? {} : range;
 }
 
 const roleIn = (address: URLSearchParams): ActivityActorRole | undefined =>
@@ -53,7 +57,8 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
   const actorRole = roleIn(address);
   const late = address.get('late') === 'true' || undefined;
   return compact({
-    ...rangeIn(address),
+    ...rangeIn(address, { from: 'fromDate', to: 'toDate' }),
+    ...rangeIn(address, { from: 'ordersFrom', to: 'ordersTo' }),
     actorRole,
     actorId: actorRole && idIn(address, 'actorId'),
     deliveryBoyId: idIn(address, 'deliveryBoyId'),
@@ -67,6 +72,9 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     q: textIn(address, 'q'),
   });
 }
+
+export const hasDates = ({ fromDate, toDate, ordersFrom, ordersTo }: ActivityFilters): boolean =>
+  [fromDate, toDate, ordersFrom, ordersTo].some((date) => date !== undefined);
 
 /** Whether the lines of an upload are one row: not where somebody looks for a line. */
 export const isFolded = ({ uploadId, orderId, consumerId, late, q }: ActivityFilters): boolean =>
