@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/domain/package.json libs/domain/
 COPY libs/event-store/package.json libs/event-store/
+COPY libs/transparency-log/package.json libs/transparency-log/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 

@@ -45,7 +45,7 @@ export class IdentityWorld {
     readonly source: DataSource,
   ) {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log);
+    const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log, { post: () => undefined });
     const config = { secondFactorKey: null, secondFactorRoles: [], websiteName: 'Milkround' };
     this.sessions = new Sessions(database.pool, recorder, config);
     this.otherServer = new Sessions(database.pool, recorder, config);

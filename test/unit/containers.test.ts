@@ -29,6 +29,12 @@ describe('the image', () => {
     expect(copied.filter((path) => !isLetIn(path))).toEqual([]);
   });
 
+  it('installs the packages of every workspace', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    const manifests = all(dockerfile, /^COPY (\S+\/package\.json \S+)\/$/gm);
+    expect(manifests.sort()).toEqual(workspaces.map((path) => `${path}/package.json ${path}`).sort());
+  });
+
   it('ends with nobody special who runs the server that the tests run, and tells whether it lives', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(all(last, /^USER (.*)$/gm)).toEqual(['node']);

@@ -26,6 +26,7 @@ describe('configuration', () => {
       admin: { email: 'admin@milkround.test', password: 'milkround' },
       secondFactorRoles: [],
       secondFactorKey: null,
+      securityWebhook: null,
       demo: true,
       isDemoLive: true,
       metricsToken: null,

@@ -28,6 +28,8 @@ export interface Config {
   secondFactorRoles: readonly Role[];
   /** Encrypts the secrets of the second factors; null stores them as they are. */
   secondFactorKey: string | null;
+  /** Where entries of the security log are posted, and the secret that signs them; null posts none. */
+  securityWebhook: { url: string; secret: string | null } | null;
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
   /** Whether the demo's delivery boys deliver by themselves as soon as somebody has signed in. False without the demo. */
@@ -113,6 +115,11 @@ const settings = z.object({
     })
     .default('optional'),
   SECOND_FACTOR_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SECURITY_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://alerts.dairy.example/milkround' })
+    .refine((url) => !URL.canParse(url) || new URL(url).username === '', { error: 'must hold no user name and no password' })
+    .optional(),
+  SECURITY_WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   DEMO: flag.optional(),
   DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -134,6 +141,8 @@ const environment = settings
       problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
     if (env.PUSH_PRIVATE_SERVICES && env.NODE_ENV === 'production')
       problem('PUSH_PRIVATE_SERVICES', 'lets anybody with a login send requests into this network and is refused with NODE_ENV=production');
+    if (env.SECURITY_WEBHOOK_SECRET && !env.SECURITY_WEBHOOK_URL)
+      problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
     if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
       problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
     if (wantsDemo(env)) return;
@@ -153,6 +162,7 @@ const environment = settings
     admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
     secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
     secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
+    securityWebhook: env.SECURITY_WEBHOOK_URL ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null } : null,
     demo: wantsDemo(env),
     isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
     metricsToken: env.METRICS_TOKEN ?? null,

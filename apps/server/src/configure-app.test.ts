@@ -79,6 +79,7 @@ class Orders {
 })
 class TestModule {}
 
+const PROXY = '10.9.0.1';
 const CUT_OFF = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1';
 
 let app: NestFastifyApplication;
@@ -88,7 +89,7 @@ beforeAll(async () => {
   mkdirSync(join(client, 'assets'));
   writeFileSync(join(client, 'index.html'), '<title>Milkround</title>');
   writeFileSync(join(client, 'assets/index-abc123.js'), 'export {};');
-  app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter([]), { bufferLogs: true });
+  app = await NestFactory.create<NestFastifyApplication>(TestModule, httpAdapter([PROXY]), { bufferLogs: true });
   await configureApp(app, { clientFolder: client, hasDocs: true });
   await app.init();
 });
@@ -118,6 +119,15 @@ describe('every answer', () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+  it('tells browsers to stay with TLS if it came by TLS, as a trusted proxy says, and not otherwise', async () => {
+    const headerOf = async (url: string, remoteAddress: string, protocol: string) =>
+      (await app.inject({ url, remoteAddress, headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security'];
+    const untilNextYear = 'max-age=31536000; includeSubDomains';
+    for (const url of ['/', '/api/orders', '/api/nothing']) expect(await headerOf(url, PROXY, 'https')).toBe(untilNextYear);
+    expect(await headerOf('/assets/index-abc123.js', PROXY, 'https')).toBeUndefined();
+    expect(await headerOf('/', PROXY, 'http')).toBeUndefined();
+    expect(await headerOf('/', '10.9.0.2', 'https')).toBeUndefined();
   });
   it('is compressed for whom can read it', async () =>
     expect((await get('/api/orders', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br'));

@@ -26,6 +26,9 @@ import { sendKeptAnswers } from './kept-answers/kept-answer';
 /** No cache, of the browser or between, keeps the answer. */
 const NO_STORE = 'no-store';
 
+/** Browsers ask by TLS alone for a year. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+
 /** Consumer ids stand in paths, and some are long. */
 const PATH_PARAM_LENGTH = 500;
 /** Room for an order file of the largest size over a bad network. */
@@ -77,7 +80,15 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   sendJsonAnswers(fastify);
   sendKeptAnswers(fastify);
   readJsonBodies(app);
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(clientFolder) }, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurity(clientFolder) },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+  // Browsers ignore the header over plain HTTP, and RFC 6797, section 7.2, says not to send it there. TLS ends at the proxy, which says so.
+  fastify.addHook('onRequest', async ({ protocol }, reply) => {
+    if (protocol === 'https') reply.raw.setHeader('strict-transport-security', STRICT_TRANSPORT);
+  });
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: [...ENCODINGS],

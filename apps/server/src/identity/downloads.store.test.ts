@@ -13,7 +13,8 @@ afterEach(() => world?.end());
 const SELECTION = { report: 'remarks', fromDate: '2026-11-01', toDate: null, filters: { search: 'Asha', areaIds: [1, 2] } };
 const boss = { role: 'admin', id: 1 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const recorder = () => new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), log);
+const recorder = () =>
+  new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), log, { post: () => undefined });
 const downloads = () => new Downloads(world.database.pool, recorder(), log);
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>

@@ -1,6 +1,7 @@
 import { PostgresEventStore } from '@milkround/event-store';
 import { IdentityWorld } from '../../../../test/support/identity-world';
 import { IdentityRecorder } from './identity-recorder';
+import type { SecurityEntry } from './security-webhook';
 
 // Hashing is slow on purpose.
 jest.setTimeout(60_000);
@@ -14,12 +15,14 @@ beforeEach(async () => {
 afterEach(() => world?.end());
 
 const lines: unknown[] = [];
+const posted: SecurityEntry[] = [];
 const recorder = () =>
-  new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), {
-    info: (line: unknown) => void lines.push(line),
-    warn: () => undefined,
-    error: () => undefined,
-  });
+  new IdentityRecorder(
+    world.database.pool,
+    new PostgresEventStore(world.database.pool),
+    { info: (line: unknown) => void lines.push(line), warn: () => undefined, error: () => undefined },
+    { post: (entry) => void posted.push(entry) },
+  );
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>
   ask<{ type: string; data: Record<string, unknown>; actor: object; version: number }>(
@@ -72,14 +75,16 @@ it('refused sign-ins of an account and a minute are one fact, and those of all u
   ]);
 });
 
-it('writes a line of the security log for what was refused, without an address, and none for a sign-in', async () => {
+it('writes a line of the security log, which is posted as well, for what was refused, without an address, and none for a sign-in', async () => {
   lines.length = 0;
+  posted.length = 0;
   await world.login('delivery-boy', EMAIL);
   for (let n = 0; n < 3; n += 1) await world.login('delivery-boy', EMAIL, 'wrong one').catch(() => undefined);
   await endMinute();
   await recorder().record();
   const actor = { role: 'system', id: 0 };
   expect(lines).toEqual([{ security: 'SignInRefused', actor, role: 'delivery-boy', personId: 1, count: 3, throttled: 0 }]);
+  expect(posted).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}\/0$/), occurredAt: '2099-12-31T23:59:00.000Z', line: lines[0] }]);
 });
 
 it('counts the sign-ins that were refused because there were too many', async () => {

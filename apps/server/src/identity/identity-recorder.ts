@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { queueFactSql } from './queue-fact.sql';
 import { securityLineOf } from './security-line';
+import { SecurityWebhook } from './security-webhook';
 
 const BATCH = 200;
 const INTERVAL_MS = 2_000;
@@ -63,6 +64,7 @@ export class IdentityRecorder implements OnApplicationShutdown {
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'info' | 'warn' | 'error'>,
+    @Inject(SecurityWebhook) private readonly webhook: Pick<SecurityWebhook, 'post'>,
   ) {}
 
   start(): void {
@@ -117,10 +119,12 @@ export class IdentityRecorder implements OnApplicationShutdown {
 
   /** Several servers may write the line of the same fact. */
   private logSecurity(recorded: readonly QueuedFacts[]): void {
-    for (const { facts, meta } of recorded) {
-      for (const fact of facts) {
+    for (const { commandId, facts, meta } of recorded) {
+      for (const [index, fact] of facts.entries()) {
         const line = securityLineOf(fact, meta);
-        if (line) this.log.info(line, 'security');
+        if (!line) continue;
+        this.log.info(line, 'security');
+        this.webhook.post({ id: `${commandId}/${index}`, occurredAt: meta.occurredAt, line });
       }
     }
   }

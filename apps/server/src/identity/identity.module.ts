@@ -23,6 +23,7 @@ import { Logins } from './logins';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
+import { SecurityWebhook } from './security-webhook';
 import { Sessions } from './sessions';
 
 const SWEEP_MS = 3_600_000;
@@ -44,6 +45,7 @@ const SWEEP_MS = 3_600_000;
     Logins,
     PasswordNotices,
     RefusedSignIns,
+    SecurityWebhook,
     SecondFactors,
     AdminChanges,
     AdminsQuery,
