@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const BOY = { date: TODAY, deliveryBoyId: 7 };
 
 let state: ReadModelState;
-let log: { streamId: string; position: bigint }[];
+let log: { streamId: string; type: string; data: object; position: bigint }[];
 let logReads: number;
 let kept: KeptAnswers;
 /** The rows of the database. */
@@ -31,9 +31,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const happens = (streamId: string, shows = streamId) => {
+const happens = (streamId: string, shows = streamId, event: { type: string; data: object } = { type: 'Any', data: {} }) => {
   state = { ...state, position: state.position + 1n };
-  log.push({ streamId, position: state.position });
+  log.push({ streamId, ...event, position: state.position });
   rows = shows;
 };
 const question = (sources: Sources, changes: Partial<Question> = {}): Question => ({
@@ -64,6 +64,12 @@ it('reads again after an event of the day, and tells the newer position', async 
   await textOf(ofDay);
   happens('delivery-day/2026-05-04/7', 'second');
   expect(await textOf(ofDay)).toEqual(['second', 11n]);
+});
+
+it('reads again after an entry was applied to the day that another day keeps', async () => {
+  await textOf(ofDay);
+  happens('delivery-day/2026-05-09/7', 'applied', { type: 'EntryApplied', data: { entryId: 'e', ...BOY } });
+  expect((await textOf(ofDay))[0]).toBe('applied');
 });
 
 it('keeps an answer through events of others, and tells the newer position', async () => {

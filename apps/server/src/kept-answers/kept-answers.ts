@@ -17,7 +17,7 @@ const REREAD_MS = 60_000;
 /** Identifies an answer: two requests of one question have the same answer as long as its sources have not changed. */
 export interface Question {
   /** The call and all its parameters, with the business date if the answer depends on it. */
-  call: readonly (string | number | null)[];
+  call: readonly (string | number | null | undefined)[];
   role: Caller['role'];
   scope: Scope;
   sources: Sources;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf, streams, type DayKey } from '@milkround/domain';
+import { dayOf, isDeliveryDayFact, streams, type DayKey } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 
 /** After more events than these since the last read of the log everything counts as changed. */
@@ -64,13 +64,18 @@ export class LogChanges {
     this.position = target;
   }
 
-  private note({ streamId, position }: RecordedEvent): void {
+  private note(event: RecordedEvent): void {
+    const { streamId, position } = event;
     const day = dayOf(streamId);
     if (!day) this.kinds.set(streamId.slice(0, streamId.indexOf('/')), position);
-    else {
-      this.streams.set(streamId, position);
-      this.dates.set(day.date, position);
-    }
+    else this.noteDay(day, position);
+    // What was applied may be shown with who has applied it, and stand in another day.
+    if (isDeliveryDayFact(event) && event.type === 'EntryApplied') this.noteDay(event.data, position);
+  }
+
+  private noteDay({ date, deliveryBoyId }: DayKey, position: bigint): void {
+    this.streams.set(streams.deliveryDay(date, deliveryBoyId), position);
+    this.dates.set(date, position);
   }
 
   private forget(position: bigint): void {
