@@ -57,7 +57,7 @@ test('who and whom are found by what is typed at once, and Enter takes the first
   await expect(picker).toHaveCount(0);
   await expect(page).toHaveURL('/admin/activity?kind=DayClosed&consumerId=10042');
 
-  await page.getByRole('button', { name: 'Who: anybody' }).click();
+  await page.getByRole('button', { name: 'Done by: anybody' }).click();
   await page.keyboard.type('MDE-003');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -71,14 +71,14 @@ test('a name that is typed before the people are read is kept, and found when th
   for (const people of ['delivery-boys', 'supervisors'])
     await page.route(`**/admin/get-${people}*`, (route) => isAnswered.then(() => route.continue()));
   await page.goto('/admin/activity?kind=SignedIn');
-  await page.getByRole('button', { name: 'Who: anybody' }).click();
+  await page.getByRole('button', { name: 'Done by: anybody' }).click();
   await page.keyboard.type('Ganesh More');
-  const dialog = page.getByRole('dialog', { name: 'Who' });
+  const dialog = page.getByRole('dialog', { name: 'Done by' });
   await expect(dialog.getByText('Nothing matches the search.')).toBeVisible();
   answer();
   await expect(dialog.getByRole('button', { name: /^Ganesh More/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Who: Ganesh More', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done by: Ganesh More', exact: true })).toBeVisible();
 });
 
 test('nothing moves away from the pointer when the state of the seal is read', async ({ pageOf }) => {

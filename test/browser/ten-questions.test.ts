@@ -128,7 +128,7 @@ test('7. who reopened a closed day, and why', async ({ pageOf, server }) => {
 test('8. all that a delivery boy did yesterday, in order', async ({ pageOf, server }) => {
   const { name } = (await mde(server.url, 3)).session;
   const it = await asStranger(pageOf);
-  await it.click(it.link('Activity'), it.button('Yesterday'), it.button('Who: anybody'));
+  await it.click(it.link('Activity'), it.button('Yesterday'), it.button('Done by: anybody'));
   await it.page.keyboard.type(name);
   await it.click(it.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) }));
   await it.page.getByLabel('Sorted by').selectOption('Oldest first');

@@ -64,7 +64,7 @@ it('says when, who, what with the values before and after, and from where, under
   expect((await rows()).length).toBe(3);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
   expect(textOfRow(0)?.replaceAll('\u202f', ' ')).toBe(
-    '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 → 1Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
+    '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 → 1round of Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
   );
 });
 
@@ -78,9 +78,9 @@ it('asks with the filters of the address, and puts those that are chosen there',
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rounds and day close' }));
   expect(screen.getByTestId('address').textContent).toBe('?late=true&kind=RoundCreated&kind=DayClosed&kind=DayReopened');
   await waitFor(() => expect(asked().at(-1)?.query.getAll('kind')).toEqual(['RoundCreated', 'DayClosed', 'DayReopened']));
-  fireEvent.click(await screen.findByRole('button', { name: 'Delivery Boy' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Round of: anybody' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Sunil More/ }));
-  expect(await screen.findByRole('button', { name: 'Delivery Boy: Sunil More' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Round of: Sunil More' })).toBeTruthy();
   await waitFor(() => expect(asked().at(-1)?.query.get('deliveryBoyId')).toBe('2'));
 });
 

@@ -103,9 +103,9 @@ function peopleAndThings({ actor, subject }: Activity, t: TFunction): [label: st
   const { consumer, deliveryBoy, product } = subject;
   const who = actor.name ?? t(ACTIVITY_ROLE_NAMES[actor.role]);
   return [
-    [t('By'), who, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }],
+    [t('Done by'), who, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }],
     ...(consumer ? [named(t('Consumer'), withNumber(consumer), { consumerId: consumer.id })] : []),
-    ...(deliveryBoy ? [named(t('Delivery Boy'), deliveryBoy, { deliveryBoyId: deliveryBoy.id })] : []),
+    ...(deliveryBoy ? [named(subject.date ? t('Round of') : t('Delivery Boy'), deliveryBoy, { deliveryBoyId: deliveryBoy.id })] : []),
     ...(product ? [named(t('Product'), product, { productId: product.id })] : []),
   ];
 }

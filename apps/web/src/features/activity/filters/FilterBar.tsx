@@ -167,7 +167,7 @@ function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
     },
     {
       key: 'who',
-      label: actor ? t('Who: {{name}}', { name: labelOf(options.actors, actor) ?? actor }) : t('Who: anybody'),
+      label: actor ? t('Done by: {{name}}', { name: labelOf(options.actors, actor) ?? actor }) : t('Done by: anybody'),
       isSet: actor !== null,
       none: { actorRole: undefined, actorId: undefined },
       picker: 'who',
@@ -175,8 +175,8 @@ function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
     {
       key: 'boy',
       label: deliveryBoyId
-        ? t('Delivery Boy: {{name}}', { name: labelOf(options.deliveryBoys, String(deliveryBoyId)) ?? deliveryBoyId })
-        : t('Delivery Boy'),
+        ? t('Round of: {{name}}', { name: labelOf(options.deliveryBoys, String(deliveryBoyId)) ?? deliveryBoyId })
+        : t('Round of: anybody'),
       isSet: deliveryBoyId !== undefined,
       none: { deliveryBoyId: undefined },
       picker: 'boy',

@@ -50,7 +50,7 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
       )}
       {open === 'who' && (
         <OptionPicker
-          title={t('Who')}
+          title={t('Done by')}
           options={options.actors}
           chosen={keyOfActor(filters)}
           onChoose={(chosen) => onChange({ actorId: undefined, ...chosen })}
@@ -59,7 +59,7 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
       )}
       {open === 'boy' && (
         <OptionPicker
-          title={t('Delivery Boy')}
+          title={t('Round of')}
           options={options.deliveryBoys}
           chosen={deliveryBoyId === undefined ? null : String(deliveryBoyId)}
           onChoose={(id) => onChange({ deliveryBoyId: id })}

@@ -56,7 +56,7 @@ export function notesOf(words: Words, told: readonly string[]): Piece[] {
     ...(kind === 'SignInRefused' ? [[{ text: refusalCause(words) }]] : []),
     ...(SIGN_INS.has(kind) && words.change('address') ? [[{ text: placeOf(words) }]] : []),
     ...changes.map((change) => changeNote(change, words)),
-    ...(isAboutBoy ? [say('{{boy}}')] : []),
+    ...(isAboutBoy ? [say(isOnBehalf(words) ? t('on behalf of {{boy}}', RAW) : t('round of {{boy}}', RAW))] : []),
     ...(via === 'upload' && subject.upload && kind !== 'OrdersUploaded' ? [say(t('from {{file}}', RAW))] : []),
     ...(subject.date && NAMES_DATE.has(kind) ? [[{ text: t('for {{date}}', { date: formatDate(subject.date) }) }]] : []),
   ]);
@@ -83,6 +83,23 @@ function placeOf(words: Words): string {
   const device = browser && system ? t('{{browser}} on {{system}}', { browser, system }) : browser || system || t('Unknown device');
   return address ? t('{{device}}, from {{address}}', { device, address: formatAddress(address, t) }) : device;
 }
+
+/** Whether a person of the office did what delivery boys do at the doors. */
+function isOnBehalf(words: Words): boolean {
+  const { kind, actor } = words.activity;
+  const isOfOffice = actor.role === 'admin' || actor.role === 'supervisor';
+  return isOfOffice && AT_DOORS.has(kind) && textAfter(words, 'reason') !== 'line-added';
+}
+
+const AT_DOORS: ReadonlySet<string> = new Set([
+  'QuantityDelivered',
+  'QuantityCleared',
+  'ConsumerMarkedDone',
+  'ConsumerReopened',
+  'PaymentRecorded',
+  'AbsenceRecorded',
+  'EmptyBottlesCollected',
+]);
 
 /** The kinds whose sentence names the delivery boy. */
 const NAMES_BOY: ReadonlySet<string> = new Set([

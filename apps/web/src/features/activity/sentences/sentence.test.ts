@@ -11,7 +11,7 @@ const stop = activity().subject;
 const day = { date: '2026-11-21', deliveryBoy: { id: 1, name: 'Rahul Kale' } };
 
 it.each<[Partial<Activity>, string, string]>([
-  [{}, 'Asha Rao changed the requirement of Lata Khan (10403), Cow ~2~ → 1', 'Rahul Kale · for 21 Nov 2026'],
+  [{}, 'Asha Rao changed the requirement of Lata Khan (10403), Cow ~2~ → 1', 'round of Rahul Kale · for 21 Nov 2026'],
   [
     {
       kind: 'OrderPlaced',
@@ -20,17 +20,17 @@ it.each<[Partial<Activity>, string, string]>([
       changes: [said('requirement', 2)],
     },
     'Asha Rao ordered 2 Cow for Lata Khan (10403)',
-    'Rahul Kale · from orders-21.xlsx · for 21 Nov 2026',
+    'round of Rahul Kale · from orders-21.xlsx · for 21 Nov 2026',
   ],
   [
     { changes: [{ field: 'adjusted', before: false, after: true }] },
     'Asha Rao marked Cow of Lata Khan (10403) as adjusted',
-    'Adjusted: ~No~ → Yes · Rahul Kale · for 21 Nov 2026',
+    'Adjusted: ~No~ → Yes · round of Rahul Kale · for 21 Nov 2026',
   ],
   [
     { kind: 'OrderRemoved', changes: [{ field: 'requirement', before: 1, after: null }] },
     'Asha Rao deleted the order of Lata Khan (10403): Cow ~1~',
-    'Rahul Kale · for 21 Nov 2026',
+    'round of Rahul Kale · for 21 Nov 2026',
   ],
   [
     {
@@ -42,7 +42,7 @@ it.each<[Partial<Activity>, string, string]>([
       ],
     },
     'Asha Rao gave the order of Lata Khan (10403), Cow ~1~, to Sunil More',
-    'Rahul Kale · for 21 Nov 2026',
+    'round of Rahul Kale · for 21 Nov 2026',
   ],
   [
     {
@@ -57,6 +57,16 @@ it.each<[Partial<Activity>, string, string]>([
     },
     'Rahul Kale marked Lata Khan (10403) done: Cow 2, Gir Cow 1',
     '',
+  ],
+  [
+    { kind: 'QuantityDelivered', changes: [said('delivered', 2), said('correction', 'Phone was lost')] },
+    'Asha Rao delivered 2 Cow to Lata Khan (10403)',
+    'Corrected by the office: Phone was lost · on behalf of Rahul Kale',
+  ],
+  [
+    { kind: 'ConsumerReopened', changes: [said('reason', 'line-added')] },
+    'Done of Lata Khan (10403) was taken back, because another line was added',
+    'round of Rahul Kale',
   ],
   [{ kind: 'QuantityDelivered', actor: rahul, changes: [said('delivered', 2)] }, 'Rahul Kale delivered 2 Cow to Lata Khan (10403)', ''],
   [
@@ -97,7 +107,7 @@ it.each<[Partial<Activity>, string, string]>([
   [
     { kind: 'RouteSorted', changes: [{ field: 'leftSide', before: 1, after: 2 }] },
     'Asha Rao: Route sorted',
-    'Left side: ~1~ → 2 · Rahul Kale',
+    'Left side: ~1~ → 2 · round of Rahul Kale',
   ],
 ])('%j', (changes, sentence, notes) => expect(shown(changes)).toEqual([sentence, notes]));
 
