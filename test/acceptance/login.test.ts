@@ -15,6 +15,11 @@ const roles: Role[] = ['admin', 'supervisor', 'delivery-boy'];
 const signIn = (role: Role, username: string, password = PASSWORD) => login<Written<Session>>(url(), role, { username, password });
 
 describe('signing in', () => {
+  it('has no OpenID provider unless one is set', async () => {
+    const { status } = await new Client(url()).post('admin/begin-oidc-sign-in', {});
+    expect(status).toBe(404);
+  });
+
   it('answers an admin with exactly what the screens keep', async () => {
     const { status, body } = await signIn('admin', 'admin@milkround.test');
     expect(status).toBe(200);

@@ -105,13 +105,14 @@ const identityFacts = factsOf<IdentityFact>({
   AdminEdited: { id, name: text, email: text, previous: shapeOf<AdminDetails>({ name: text, email: text }) },
   AdminPasswordChanged: { id },
   AdminArchived: { id, name: text },
-  SignedIn: { ...session, ...place },
+  SignedIn: { ...session, ...place, method: optional(fc.constant('oidc' as const)) },
   SignedOut: session,
   SessionRevoked: { ...session, reason: fc.constantFrom('password-changed', 'archived', 'day-closed', 'ended', 'operator') },
   SecondFactorEnabled: { role, personId: id },
   SecondFactorDisabled: { role, personId: id },
   RecoveryCodeUsed: { role, personId: id, codesLeft: count },
-  SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, ...place },
+  OidcLinked: { role, personId: id, issuer: text, subject: text },
+  SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, oidc: optional(count), ...place },
   ReportExported: {
     role,
     personId: id,
@@ -163,6 +164,8 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
       return streams.secondFactor(data.role, data.personId);
+    case 'OidcLinked':
+      return streams.oidcLink(data.role, data.personId);
     case 'SignInRefused':
       return streams.refusedSignIns(data.role, data.personId, '2026-11-22T00:00:00.000Z');
     default:

@@ -27,6 +27,7 @@ describe('configuration', () => {
       secondFactorRoles: [],
       secondFactorKey: null,
       securityWebhook: null,
+      oidc: null,
       demo: true,
       isDemoLive: true,
       metricsToken: null,
@@ -75,6 +76,42 @@ describe('configuration', () => {
     expect(problemsOf({ SECOND_FACTOR: 'yes', SECOND_FACTOR_KEY: 'short' })).toEqual([
       'SECOND_FACTOR: must be optional, admins or office (admins and supervisors), not "yes"',
       'SECOND_FACTOR_KEY: must have at least 32 characters',
+    ]);
+  });
+
+  it('takes an OpenID provider when all of it is set, and names what is missing', () => {
+    const given = { OIDC_ISSUER: 'https://sign-in.milk.test/realm', OIDC_CLIENT_ID: 'milkround', OIDC_CLIENT_SECRET: 'sixteen letters!' };
+    expect(readConfig({ ...given, PUBLIC_URL: 'https://milk.test/' }).oidc).toEqual({
+      issuer: 'https://sign-in.milk.test/realm',
+      clientId: 'milkround',
+      clientSecret: 'sixteen letters!',
+      publicUrl: 'https://milk.test',
+      label: 'sign-in.milk.test',
+      secondFactor: null,
+      trustsEmail: false,
+    });
+    const more = { OIDC_LABEL: 'Dairy ID', OIDC_SECOND_FACTOR: 'mfa', OIDC_TRUST_EMAIL: '1', PUBLIC_URL: 'http://127.0.0.1:8080' };
+    expect(readConfig({ ...given, ...more }).oidc).toMatchObject({ label: 'Dairy ID', secondFactor: 'mfa', trustsEmail: true });
+    expect(problemsOf({ OIDC_CLIENT_ID: 'milkround' })).toEqual(
+      ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'].map((name) => `${name}: is required for the sign-in through an OpenID provider`),
+    );
+    expect(readConfig({ PUBLIC_URL: 'https://milk.test' }).oidc).toBeNull();
+    const wrong = {
+      OIDC_ISSUER: 'sign-in',
+      OIDC_CLIENT_ID: 'milkround',
+      OIDC_CLIENT_SECRET: 'short',
+      OIDC_LABEL: 'x'.repeat(41),
+      PUBLIC_URL: 'https://milk.test/here',
+    };
+    expect(problemsOf(wrong)).toEqual([
+      'OIDC_ISSUER: must be an address such as https://sign-in.example.com',
+      'OIDC_CLIENT_SECRET: must have at least 16 characters',
+      'OIDC_LABEL: must have at most 40 characters',
+      'PUBLIC_URL: must be the address of this installation without a path, such as https://milk.example.com',
+    ]);
+    const production = { NODE_ENV: 'production', ...withoutDemo, ...given, PUBLIC_URL: 'https://milk.test' };
+    expect(problemsOf({ ...production, OIDC_ISSUER: 'http://sign-in.milk.test' })).toEqual([
+      'OIDC_ISSUER: must begin with https:// with NODE_ENV=production',
     ]);
   });
 

@@ -66,6 +66,7 @@ export const ACTIVITY_KIND_NAMES = {
   SecondFactorEnabled: 'Second factor switched on',
   SecondFactorDisabled: 'Second factor switched off',
   RecoveryCodeUsed: 'Recovery code used',
+  OidcLinked: 'Linked with the sign-in service',
   // Files.
   OrdersUploaded: 'Order file uploaded',
   StaffImported: 'People imported',

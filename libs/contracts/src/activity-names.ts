@@ -85,6 +85,10 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   throttled: 'Without a look at the password',
   browser: 'Browser',
   system: 'Device',
+  oidc: 'Through the sign-in service',
+  method: 'Way of signing in',
+  issuer: 'Sign-in service',
+  subject: 'Account there',
   minute: 'Minute',
   'codes-left': 'Recovery codes left',
 };

@@ -63,6 +63,8 @@ export interface Settings {
   landing_text?: string;
   /** `HH:MM`; missing for {@link DEFAULT_DEADLINE}. */
   default_deadline?: string;
+  /** Present if the office can sign in through an OpenID provider, which the button calls so. */
+  oidc?: string;
   /** Present if the server has the demo, and so answers {@link DEMO_LOGINS_PATH}. */
   demo?: true;
   /** Present if the demo's morning runs by itself, and the office can choose its speed. */
@@ -77,6 +79,11 @@ export interface DemoLogin extends LoginBody {
   name: string;
   /** Null for an admin. */
   areaName: string | null;
+}
+
+/** Answer of `begin-oidc-sign-in`: the address at the OpenID provider. It sends the browser back to the sign-in page. */
+export interface OidcBegun {
+  url: string;
 }
 
 export interface Admin {

@@ -24,6 +24,7 @@ export const streams = {
   admin: (id: number) => `admin/${id}`,
   session: (id: string) => `session/${id}`,
   secondFactor: (role: Role, personId: number) => `second-factor/${role}/${personId}`,
+  oidcLink: (role: Role, personId: number) => `oidc-link/${role}/${personId}`,
   download: (id: string) => `download/${id}`,
   /** @param time ISO 8601 UTC */
   restore: (time: string) => `restore/${time}`,

@@ -67,6 +67,7 @@ const TYPES: Record<KnownType, true> = {
   SecondFactorEnabled: true,
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
+  OidcLinked: true,
   SignInRefused: true,
   ReportExported: true,
   UploadedFileDownloaded: true,

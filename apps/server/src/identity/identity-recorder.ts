@@ -37,7 +37,8 @@ const QUEUE_REFUSALS = `
     streamId: `'refused-sign-ins/' || role || '/' || coalesce(person::text, 'unknown') || '/' || start`,
     type: `'SignInRefused'`,
     data: `jsonb_build_object('role', role, 'personId', person, 'minute', start, 'count', count, 'throttled', throttled,
-      'address', address, 'browser', browser, 'system', system)`,
+      'address', address, 'browser', browser, 'system', system)
+      || case when oidc > 0 then jsonb_build_object('oidc', oidc) else '{}' end`,
     actor: `jsonb_build_object('role', 'system', 'id', 0)`,
     occurredAt: 'start',
     from: 'finished',

@@ -20,6 +20,11 @@ import { IdentityRecorder } from './identity-recorder';
 import { LoginController } from './login.controller';
 import { LoginTries } from './login-tries';
 import { Logins } from './logins';
+import { OidcAccounts } from './oidc/oidc-accounts';
+import { BeginOidcSignInHandler, FinishOidcSignInHandler } from './oidc/oidc-commands';
+import { OidcController } from './oidc/oidc.controller';
+import { OidcProvider } from './oidc/oidc-provider';
+import { OidcSignIns } from './oidc/oidc-sign-ins';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
@@ -32,7 +37,7 @@ const SWEEP_MS = 3_600_000;
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry])],
-  controllers: [LoginController, AdminsController],
+  controllers: [LoginController, OidcController, AdminsController],
   providers: [
     Credentials,
     Sessions,
@@ -43,6 +48,11 @@ const SWEEP_MS = 3_600_000;
     IdentityRecorder,
     LoginTries,
     Logins,
+    OidcAccounts,
+    OidcProvider,
+    OidcSignIns,
+    BeginOidcSignInHandler,
+    FinishOidcSignInHandler,
     PasswordNotices,
     RefusedSignIns,
     SecurityWebhook,

@@ -11,7 +11,7 @@ import { PasswordNotices } from './password-notices';
 import { passwordLine } from './passwords';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
-import { Sessions, type Authenticated } from './sessions';
+import { Sessions, type Authenticated, type OidcProof } from './sessions';
 import { readUserAgent } from './user-agent';
 
 /** The origin of a login. */
@@ -68,6 +68,29 @@ export class Logins {
     }
   }
 
+  /**
+   * Lets somebody in whom the OpenID provider has identified. The own second factor is asked for, unless the provider's counts.
+   * @param claim is called just before the session is opened
+   * @throws Refused for a missing or a wrong code, and what `claim` throws; RetryLater 429 after too many wrong codes
+   */
+  async loginIdentified(
+    role: Role,
+    known: Known & { email: string },
+    { code, hasProviderFactor }: OidcProof & { code: string | null },
+    { address, deviceToken, userAgent }: LoginPlace,
+    claim: () => Promise<void>,
+  ): Promise<LoggedIn> {
+    const { email } = known;
+    const isCodeNeeded = !hasProviderFactor && (await this.hasSecondFactor(role, known));
+    const attempt = isCodeNeeded ? await this.tries.begin({ role, email, address, deviceToken }) : null;
+    if (attempt) await this.checkCode(role, known, code, attempt);
+    await claim();
+    const session = await this.open(role, known, { address: networkOf(address), ...readUserAgent(userAgent) }, { hasProviderFactor });
+    if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('oidc-unknown'));
+    if (attempt) await this.tries.forgive(attempt);
+    return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
+  }
+
   private async check(
     role: Role,
     email: string,
@@ -85,8 +108,9 @@ export class Logins {
   }
 
   /** A right password alone does not end the count of wrong codes. */
-  private async checkCode(role: Role, { personId: id }: Known, code: string | null | undefined, attempt: LoginTry): Promise<void> {
-    if (role === 'delivery-boy' || (await this.secondFactors.stateOf({ role, id })).enabledAt === null) return;
+  private async checkCode(role: Role, known: Known, code: string | null | undefined, attempt: LoginTry): Promise<void> {
+    const { personId: id } = known;
+    if (!(await this.hasSecondFactor(role, known))) return;
     if (!code) {
       await this.tries.withdraw(attempt);
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-required'));
@@ -95,9 +119,13 @@ export class Logins {
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-wrong'));
   }
 
+  private async hasSecondFactor(role: Role, { personId: id }: Known): Promise<boolean> {
+    return role !== 'delivery-boy' && (await this.secondFactors.stateOf({ role, id })).enabledAt !== null;
+  }
+
   /** Returns null if the person was archived or got another password at this moment. */
-  private async open(role: Role, known: Known, place: SignInPlace): Promise<Session | null> {
-    const token = await this.sessions.open(role, known, place);
+  private async open(role: Role, known: Known, place: SignInPlace, oidc?: OidcProof): Promise<Session | null> {
+    const token = await this.sessions.open(role, known, place, oidc);
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
     const passwordChange = await this.notices.unread(caller);

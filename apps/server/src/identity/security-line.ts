@@ -16,7 +16,7 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
     case 'AdminEdited':
       return null;
     case 'SignInRefused':
-      return { ...line, role: data.role, personId: data.personId, count: data.count, throttled: data.throttled };
+      return { ...line, role: data.role, personId: data.personId, count: data.count, throttled: data.throttled, oidc: data.oidc };
     case 'SessionRevoked':
       return { ...line, role: data.role, personId: data.personId, reason: data.reason };
     case 'AdminAdded':
@@ -26,6 +26,7 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
     case 'SecondFactorEnabled':
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
+    case 'OidcLinked':
       return { ...line, role: data.role, personId: data.personId };
     case 'ReportExported':
       return { ...line, role: data.role, personId: data.personId, report: data.report, rows: data.rows, outcome: data.outcome };

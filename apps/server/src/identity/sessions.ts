@@ -17,6 +17,12 @@ export const SESSION_HOURS = 16;
 /** A caller, and the name of the area for the answer to the login. */
 export type Authenticated = Caller & { areaName: string | null };
 
+/** How the OpenID provider has identified a person. */
+export interface OidcProof {
+  /** Whether it has asked for a second factor, so that none of one's own is asked for. */
+  hasProviderFactor: boolean;
+}
+
 /** Why sessions end, and by whom. */
 export interface Revocation {
   reason: RevocationReason;
@@ -57,11 +63,11 @@ export class Sessions {
     @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRoles'>,
   ) {}
 
-  async open(role: Role, { personId, passwordSetBy }: Known, { address, browser, system }: SignInPlace): Promise<string> {
+  async open(role: Role, { personId, passwordSetBy }: Known, { address, browser, system }: SignInPlace, oidc?: OidcProof): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const place = { address, browser, system };
+    const place = { address, browser, system, ...(oidc && { method: 'oidc' }) };
     const session = [hashOf(token), role, personId, passwordSetBy, address, browser, system, SESSION_HOURS];
-    await this.pool.query(OPEN_SESSION, ['SignedIn', JSON.stringify(place), null, ...session]);
+    await this.pool.query(OPEN_SESSION, ['SignedIn', JSON.stringify(place), null, ...session, oidc?.hasProviderFactor ?? false]);
     return token;
   }
 

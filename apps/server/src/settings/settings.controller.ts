@@ -25,7 +25,7 @@ export class SettingsController {
   @Public()
   @Get(SETTINGS_PATH)
   async settings() {
-    const { demo, isDemoLive } = this.config;
+    const { demo, isDemoLive, oidc } = this.config;
     const { name, logo, landingTitle, landingText, defaultDeadline, timeZone }: DairySettings = await this.dairy.readOrRecall();
     return read<Settings>({
       website_name: name,
@@ -35,6 +35,7 @@ export class SettingsController {
       ...(landingTitle !== '' && { landing_title: landingTitle }),
       ...(landingText !== '' && { landing_text: landingText }),
       ...(defaultDeadline !== DEFAULT_DEADLINE && { default_deadline: defaultDeadline }),
+      ...(oidc && { oidc: oidc.label }),
       ...(demo && { demo }),
       ...(isDemoLive && { demo_morning: true }),
     });

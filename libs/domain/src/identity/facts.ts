@@ -38,7 +38,14 @@ interface SessionOf {
 
 /** The facts about one session. A session that ends by its age has no last fact. */
 export type SessionFact =
-  | Fact<'SignedIn', SessionOf & SignInPlace>
+  | Fact<
+      'SignedIn',
+      SessionOf &
+        SignInPlace & {
+          /** `oidc`: through the sign-in service of the office; missing for a password. */
+          method?: 'oidc';
+        }
+    >
   | Fact<'SignedOut', SessionOf>
   | Fact<'SessionRevoked', SessionOf & { reason: RevocationReason }>;
 
@@ -57,6 +64,17 @@ export type SecondFactorFact =
       }
     >;
 
+/** The account of one person of the office was linked with an account of the sign-in service, by its first sign-in through it. */
+export type OidcLinkFact = Fact<
+  'OidcLinked',
+  Pick<SessionOf, 'role' | 'personId'> & {
+    /** The address of the sign-in service. */
+    issuer: string;
+    /** The id of the account at the sign-in service. */
+    subject: string;
+  }
+>;
+
 /** The refused sign-ins to one account within one minute. */
 export type RefusedSignInFact = Fact<
   'SignInRefused',
@@ -70,6 +88,8 @@ export type RefusedSignInFact = Fact<
     count: number;
     /** Number of sign-ins that were refused without a look at the password, because there were too many. */
     throttled: number;
+    /** Number of those of `count` that came through the sign-in service; missing for none. */
+    oidc?: number;
   } & SignInPlace
 >;
 
@@ -116,5 +136,5 @@ export type RestoreFact = Fact<
   }
 >;
 
-/** The facts that are queued beside the log: about admins, sessions, second factors, downloads and restores. */
-export type IdentityFact = AdminFact | SessionFact | SecondFactorFact | RefusedSignInFact | DownloadFact | RestoreFact;
+/** The facts that are queued beside the log: about admins, sessions, second factors, links with a sign-in service, downloads and restores. */
+export type IdentityFact = AdminFact | SessionFact | SecondFactorFact | OidcLinkFact | RefusedSignInFact | DownloadFact | RestoreFact;

@@ -1,6 +1,6 @@
 import { recorded } from '../spec/given-when-then';
 import { streams } from '../streams';
-import type { AdminFact, DownloadFact, RefusedSignInFact, RestoreFact, SecondFactorFact, SessionFact } from './facts';
+import type { AdminFact, DownloadFact, OidcLinkFact, RefusedSignInFact, RestoreFact, SecondFactorFact, SessionFact } from './facts';
 import { isAdminFact, isIdentityFact, isReportExport } from './recognize';
 
 const place = { address: '203.0.113.7', browser: 'Chrome', system: 'Android' };
@@ -24,6 +24,10 @@ const secondFactors: SecondFactorFact[] = [
   { type: 'SecondFactorDisabled', data: { role: 'admin', personId: 2 } },
   { type: 'RecoveryCodeUsed', data: { role: 'admin', personId: 2, codesLeft: 9 } },
 ];
+const linked: OidcLinkFact = {
+  type: 'OidcLinked',
+  data: { role: 'admin', personId: 2, issuer: 'https://sign-in.milk.test', subject: '248289761001' },
+};
 const refused: RefusedSignInFact = {
   type: 'SignInRefused',
   data: { role: 'admin', personId: null, minute: '2026-11-22T00:15:00.000Z', count: 40, throttled: 30, ...place },
@@ -46,7 +50,9 @@ it('facts about admins are told apart in the log', () => {
 
 it('facts about identities are told apart in the log', () => {
   expect(
-    [...admins, ...sessions, ...secondFactors, refused, exported, downloaded, restored].every((fact) => isIdentityFact(recorded(fact))),
+    [...admins, ...sessions, ...secondFactors, linked, refused, exported, downloaded, restored].every((fact) =>
+      isIdentityFact(recorded(fact)),
+    ),
   ).toBe(true);
   expect([exported, downloaded].map((fact) => isReportExport(recorded(fact)))).toEqual([true, false]);
   expect(isIdentityFact(recorded({ type: 'AreaCreated', data: { id: 1, name: 'Baner' } }))).toBe(false);

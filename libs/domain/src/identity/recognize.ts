@@ -16,6 +16,7 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SecondFactorEnabled: true,
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
+  OidcLinked: true,
   SignInRefused: true,
   ReportExported: true,
   UploadedFileDownloaded: true,

@@ -54,6 +54,7 @@ const account: Account = {
   passwordChange: { at: '2026-11-20T11:30:00.000Z', role: 'supervisor', name: 'Meera Shinde' },
   secondFactor: { enabledAt: '2026-11-20T11:30:00.000Z', codesLeft: 10, isRequired: false },
 };
+const oidcAnswer = { answer: 'code=Zm9yIHlvdXIgc2Vzc2lvbg&state=c2VudCBhbG9uZw' };
 const settings: Settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const dairy: DairySettings = {
   name: 'Milkround',
@@ -86,6 +87,22 @@ const body = (username: string) => ({ username, password: 'milkround' });
 /** Login, settings and operations. */
 export const identityExamples: CallExamples = {
   'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: written(createMessage('login-done'), admin) },
+  'POST begin-oidc-sign-in': {
+    summary: 'Begin a sign-in through the OpenID provider, in this browser; 404 without one',
+    answer: written(createMessage('oidc-begun'), {
+      url: 'https://sign-in.example.com/auth?client_id=milkround&response_type=code&state=…',
+    }),
+  },
+  'POST admin/finish-oidc-sign-in': {
+    summary: 'Sign in with the answer of the OpenID provider, in the same browser',
+    body: oidcAnswer,
+    answer: written(createMessage('login-done'), admin),
+  },
+  'POST supervisor/finish-oidc-sign-in': {
+    summary: 'Sign in with the answer of the OpenID provider, in the same browser',
+    body: oidcAnswer,
+    answer: written(createMessage('login-done'), supervisor),
+  },
   'POST supervisor/login': {
     summary: 'Sign in as a supervisor',
     body: body(supervisor.email),

@@ -82,6 +82,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   SecondFactorEnabled: 'sign-ins',
   SecondFactorDisabled: 'sign-ins',
   RecoveryCodeUsed: 'sign-ins',
+  OidcLinked: 'sign-ins',
 };
 
 export const GROUPS = Object.keys(GROUP_NAMES).filter(isGroup);

@@ -62,16 +62,20 @@ export function notesOf(words: Words, told: readonly string[]): Piece[] {
   ]);
 }
 
-/** Why sign-ins were refused: those after too many were not looked at. */
+/** Why sign-ins were refused: those after too many were not looked at, and those through the sign-in service have no password. */
 function refusalCause(words: Words): string {
   const { t, activity } = words;
   const { admin, supervisor, deliveryBoy } = activity.subject;
   const count = numberAfter(words, 'count') ?? 1;
   const throttled = numberAfter(words, 'throttled') ?? 0;
   const cause = (admin ?? supervisor ?? deliveryBoy) ? t('wrong password') : t('no account has this email');
-  if (throttled === 0) return cause;
-  const tooMany = t('too many attempts: {{shown}}', { shown: formatQuantity(throttled) });
-  return count > throttled ? `${cause}, ${tooMany}` : tooMany;
+  const oidc = numberAfter(words, 'oidc') ?? 0;
+  const causes = [
+    ...(count > throttled + oidc ? [cause] : []),
+    ...(oidc > 0 ? [t('through the sign-in service: {{shown}}', { shown: formatQuantity(oidc) })] : []),
+    ...(throttled > 0 ? [t('too many attempts: {{shown}}', { shown: formatQuantity(throttled) })] : []),
+  ];
+  return causes.join(', ');
 }
 
 const SIGN_INS: ReadonlySet<string> = new Set(['SignedIn', 'SignInRefused']);

@@ -79,8 +79,13 @@ export const OFFICE_SENTENCES = {
 
 /** The sentences about sign-ins and passwords. */
 export const SIGN_IN_SENTENCES = {
-  SignedIn: telling(['address', 'browser', 'system'], ({ say, t }) => say(t('{{who}} signed in', RAW))),
-  SignInRefused: telling(['count', 'minute', 'throttled', 'address', 'browser', 'system'], (words) => {
+  SignedIn: telling(['address', 'browser', 'system', 'method'], (words) => {
+    const { say, t } = words;
+    return textAfter(words, 'method') === 'oidc'
+      ? say(t('{{who}} signed in with the sign-in service', RAW))
+      : say(t('{{who}} signed in', RAW));
+  }),
+  SignInRefused: telling(['count', 'minute', 'throttled', 'oidc', 'address', 'browser', 'system'], (words) => {
     const { whose } = account(words);
     const count = numberAfter(words, 'count') ?? 1;
     return words.say(words.t('{{shown}} sign-ins as {{whose}} were refused', { ...RAW, count }), { whose, shown: formatQuantity(count) });
@@ -99,6 +104,7 @@ export const SIGN_IN_SENTENCES = {
       ? words.say(words.t('{{who}} switched off the own second factor', RAW))
       : words.say(words.t('{{who}} reset the second factor of {{whose}}', RAW), { whose });
   }),
+  OidcLinked: telling([], ({ say, t }) => say(t('The account of {{who}} was linked with the sign-in service', RAW))),
   RecoveryCodeUsed: telling([], ({ say, t }) => say(t('{{who}} used a recovery code to sign in', RAW))),
 } satisfies Record<string, Sentence>;
 

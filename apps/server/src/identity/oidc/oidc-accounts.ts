@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../database/pg-pool';
+import type { Known } from '../credentials';
+import { queueFactSql } from '../queue-fact.sql';
+import type { OidcIdentity } from './oidc-provider';
+
+export type OfficeRole = 'admin' | 'supervisor';
+
+/** A person of the provider. */
+export type OidcPerson = Pick<OidcIdentity, 'issuer' | 'subject'>;
+
+/** An account of this installation that a person of the provider opens. */
+export interface OidcAccount extends Known {
+  email: string;
+}
+
+/** The accounts that are not archived, of the role $1. */
+const ACCOUNTS = `
+  select id as "personId", password_set_by as "passwordSetBy", lower(email) as email from admin where $1 = 'admin' and archived_at is null
+  union all
+  select person_id, password_set_by, email from account where role = $1`;
+
+/** $2: issuer, $3: subject. A link holds while the account keeps the email that it was made with: another one is another person's. */
+const LINKED = `
+  select a.* from (${ACCOUNTS}) a
+  join oidc_link l on l.role = $1 and l.person_id = a."personId" and l.email = a.email and l.issuer = $2 and l.subject = $3`;
+
+/** $2: issuer, $3: email. */
+const BY_EMAIL = `
+  select a.*, l.subject is not null as "isLinked" from (${ACCOUNTS}) a
+  left join oidc_link l on l.role = $1 and l.person_id = a."personId" and l.email = a.email and l.issuer = $2
+  where a.email = $3`;
+
+/** $1: id of the sign-in. Those of before are deleted: their cookies are too old to be used again. */
+const TAKE = `
+  with old as (delete from oidc_sign_in where opened_at < now() - interval '1 hour')
+  insert into oidc_sign_in (id) values ($1) on conflict do nothing`;
+
+/** $1: role, $2: issuer, $3: subject. */
+const UNLINK = 'delete from oidc_link where role = $1 and issuer = $2 and subject = $3';
+
+/** $1: role, $2: person, $3: issuer, $4: subject, $5: email. A link that holds stays. */
+const LINK = `
+  with changed as (
+    insert into oidc_link as l (role, person_id, issuer, subject, email) values ($1, $2, $3, $4, $5)
+    on conflict (role, person_id) do update set issuer = excluded.issuer, subject = excluded.subject, email = excluded.email, linked_at = now()
+    where l.issuer <> excluded.issuer or l.email <> excluded.email
+    returning *)
+  ${queueFactSql({
+    streamId: `'oidc-link/' || role || '/' || person_id`,
+    type: `'OidcLinked'`,
+    data: `jsonb_build_object('role', role, 'personId', person_id, 'issuer', issuer, 'subject', subject)`,
+    actor: `jsonb_build_object('role', role, 'id', person_id)`,
+    from: 'changed',
+  })}`;
+
+/** Which accounts the people of the provider open. No account is made by a sign-in. */
+@Injectable()
+export class OidcAccounts {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** The account that was linked with the person before. */
+  async linked(role: OfficeRole, { issuer, subject }: OidcPerson): Promise<OidcAccount | null> {
+    const { rows } = await this.pool.query<OidcAccount>(LINKED, [role, issuer, subject]);
+    return rows[0] ?? null;
+  }
+
+  /** The account with this email. @returns `isLinked`: it was linked with another person of the provider */
+  async withEmail(role: OfficeRole, issuer: string, email: string): Promise<(OidcAccount & { isLinked: boolean }) | null> {
+    const { rows } = await this.pool.query<OidcAccount & { isLinked: boolean }>(BY_EMAIL, [role, issuer, email]);
+    return rows[0] ?? null;
+  }
+
+  /** Uses a sign-in up: it opens one session, on whichever server. @returns false when it was used before */
+  async take(id: Buffer): Promise<boolean> {
+    return (await this.pool.query(TAKE, [id])).rowCount === 1;
+  }
+
+  /** Links an account with the person whom it was opened by. What the person was linked with before is not that person's any more. */
+  async link(role: OfficeRole, { personId, email }: OidcAccount, { issuer, subject }: OidcPerson): Promise<void> {
+    await this.pool.query(UNLINK, [role, issuer, subject]);
+    await this.pool.query(LINK, [role, personId, issuer, subject, email]);
+  }
+}

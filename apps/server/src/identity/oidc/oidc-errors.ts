@@ -1,0 +1,29 @@
+/** Why a sign-in through the provider has failed, as a code of the message that the person reads. */
+export type OidcFailure = 'oidc-unreachable' | 'oidc-cancelled' | 'oidc-expired' | 'oidc-refused';
+
+/** Codes of `ClientError` for requests that got no answer in time. */
+const UNANSWERED: ReadonlySet<unknown> = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT']);
+/** Errors of RFC 6749 that pass by themselves. */
+const TEMPORARY: ReadonlySet<unknown> = new Set(['server_error', 'temporarily_unavailable']);
+
+/**
+ * Classifies an error of `openid-client`, whose classes come from a library that is loaded late: they are told apart by their fields.
+ * What is not known here is a token that does not hold, and is refused.
+ */
+export function reasonOf(error: unknown): OidcFailure {
+  if (!(error instanceof Error)) return 'oidc-refused';
+  const { name, cause } = error;
+  const code: unknown = Reflect.get(error, 'code');
+  const oauth: unknown = Reflect.get(error, 'error');
+  if (name === 'AuthorizationResponseError' && oauth === 'access_denied') return 'oidc-cancelled';
+  if (oauth === 'invalid_grant') return 'oidc-expired';
+  if (UNANSWERED.has(code) || TEMPORARY.has(oauth) || isAnsweredInTrouble(cause) || isNetworkError(error)) return 'oidc-unreachable';
+  return 'oidc-refused';
+}
+
+/** 404 too: a proxy in front of a provider that is away answers so. */
+const isAnsweredInTrouble = (cause: unknown): boolean => cause instanceof Response && (cause.status >= 500 || cause.status === 404);
+
+/** `fetch` rejects with a `TypeError` whose cause is the error of the socket. */
+const isNetworkError = (error: Error): boolean =>
+  error instanceof TypeError ? error.cause instanceof Error : error.cause instanceof TypeError && isNetworkError(error.cause);

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { createMessage, type MessageCode } from '@milkround/contracts';
+import { z } from 'zod';
+import type { Config, OidcConfig } from '../../config';
+import { CONFIG } from '../../config.token';
+import { notFound, Refused } from '../../http/refused';
+import { IdentityRecorder } from '../identity-recorder';
+import { Logins, type LoggedIn, type LoginPlace } from '../logins';
+import { networkOf } from '../network';
+import { RefusedSignIns } from '../refused-sign-ins';
+import { readUserAgent } from '../user-agent';
+import { OidcAccounts, type OfficeRole, type OidcAccount } from './oidc-accounts';
+import { OidcProvider, type OidcIdentity } from './oidc-provider';
+
+/** The person has this long at the provider, and again for the code of the second factor. */
+const BEGUN_SECONDS = 600;
+const IDENTIFIED_SECONDS = 300;
+
+const common = { role: z.enum(['admin', 'supervisor']), until: z.number() };
+const begunSchema = z.object({ ...common, checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }) });
+const identitySchema = z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable(), hasSecondFactor: z.boolean() });
+const identifiedSchema = z.object({ ...common, id: z.string(), identity: identitySchema });
+const stateSchema = z.union([begunSchema, identifiedSchema]);
+
+/** The person is at the provider. */
+type Begun = z.infer<typeof begunSchema>;
+/** The provider has identified the person, who is asked for the code of the second factor. */
+type Identified = z.infer<typeof identifiedSchema>;
+/** What the browser keeps of a sign-in, encrypted. */
+export type OidcState = Begun | Identified;
+
+/** What the page sends to go on with a sign-in. */
+export interface OidcAnswer {
+  /** The query of the address to which the provider has sent the browser; null when the person was identified before. */
+  answer: string | null;
+  /** Of the second factor. */
+  code: string | null;
+}
+
+/** A sign-in that the browser goes on with. */
+export interface OidcStep {
+  /** Null: it is over, and the browser keeps nothing. */
+  state: OidcState | null;
+  seconds: number;
+}
+
+export type OidcOutcome = OidcStep & ({ loggedIn: LoggedIn } | { refusal: Refused });
+
+/** Refusals that say nothing about the person. */
+const UNCOUNTED: ReadonlySet<string> = new Set<MessageCode>(['second-factor-required', 'oidc-cancelled', 'oidc-unreachable']);
+/** Refusals after which the person can enter another code. */
+const OF_CODE: ReadonlySet<string> = new Set<MessageCode>(['second-factor-required', 'second-factor-wrong', 'too-many-tries']);
+
+/** Sign-ins of the office through the OpenID provider of the installation. */
+@Injectable()
+export class OidcSignIns {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'oidc'>,
+    private readonly provider: OidcProvider,
+    private readonly accounts: OidcAccounts,
+    private readonly logins: Logins,
+    private readonly refusals: RefusedSignIns,
+    private readonly recorder: IdentityRecorder,
+  ) {}
+
+  /** @throws Refused 404 when the installation has no provider */
+  get settings(): OidcConfig {
+    if (!this.config.oidc) throw notFound();
+    return this.config.oidc;
+  }
+
+  /** @returns the address at the provider @throws RetryLater 503 oidc-unreachable */
+  async begin(role: OfficeRole): Promise<OidcStep & { url: string }> {
+    const { url, checks } = await this.provider.begin(this.settings, redirectUri(this.settings, role));
+    return { url, state: { role, until: after(BEGUN_SECONDS), checks }, seconds: BEGUN_SECONDS };
+  }
+
+  /**
+   * Goes on with what the browser has kept.
+   * @throws Refused 401 oidc-expired when that is nothing
+   */
+  async finish(role: OfficeRole, kept: unknown, given: OidcAnswer, place: LoginPlace): Promise<OidcOutcome> {
+    const begun = stateOf(kept, role);
+    let state: Identified | null = null;
+    try {
+      state = 'identity' in begun ? begun : await this.identified(role, begun, given.answer);
+      const loggedIn = await this.open(role, state, given.code, place);
+      return { loggedIn, state: null, seconds: 0 };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await this.count(role, state?.identity.email ?? '', error, place);
+      return { refusal: error, state: OF_CODE.has(error.reason.code) ? state : null, seconds: IDENTIFIED_SECONDS };
+    }
+  }
+
+  /** @throws Refused 401 oidc-expired, oidc-cancelled, oidc-refused; RetryLater 503 oidc-unreachable */
+  private async identified(role: OfficeRole, { checks }: Begun, answer: string | null): Promise<Identified> {
+    const address = new URL(`?${new URLSearchParams(answer ?? '').toString()}`, redirectUri(this.settings, role));
+    if (address.searchParams.get('state') !== checks.state) throw refused('oidc-expired');
+    const identity = await this.provider.redeem(this.settings, address, checks);
+    const id = createHash('sha256').update(checks.state).digest('hex');
+    return { role, until: after(IDENTIFIED_SECONDS), id, identity };
+  }
+
+  private async open(role: OfficeRole, { id, identity }: Identified, code: string | null, place: LoginPlace): Promise<LoggedIn> {
+    const account = await this.accountOf(role, identity);
+    const proof = { code, hasProviderFactor: identity.hasSecondFactor };
+    const loggedIn = await this.logins.loginIdentified(role, account, proof, place, () => this.claim(role, id, account, identity));
+    await this.recorder.record();
+    return loggedIn;
+  }
+
+  /** @throws Refused 401 oidc-unverified, oidc-unknown, oidc-other-account */
+  private async accountOf(role: OfficeRole, identity: OidcIdentity): Promise<OidcAccount> {
+    const linked = await this.accounts.linked(role, identity);
+    if (linked) return linked;
+    if (identity.email === null) throw refused('oidc-unverified');
+    const account = await this.accounts.withEmail(role, identity.issuer, identity.email);
+    if (!account) throw refused('oidc-unknown');
+    if (account.isLinked) throw refused('oidc-other-account');
+    return account;
+  }
+
+  /** Uses the sign-in up and links the account, just before its session is opened. @throws Refused 401 oidc-expired, oidc-other-account */
+  private async claim(role: OfficeRole, id: string, account: OidcAccount, identity: OidcIdentity): Promise<void> {
+    if (!(await this.accounts.take(Buffer.from(id, 'hex')))) throw refused('oidc-expired');
+    if (await this.accounts.linked(role, identity)) return;
+    await this.accounts.link(role, account, identity);
+    // Another sign-in may have linked the account at this moment.
+    if (!(await this.accounts.linked(role, identity))) throw refused('oidc-other-account');
+  }
+
+  private async count(role: OfficeRole, email: string, refusal: Refused, { address, userAgent }: LoginPlace): Promise<void> {
+    if (UNCOUNTED.has(refusal.reason.code)) return;
+    const place = { address: networkOf(address), ...readUserAgent(userAgent) };
+    await this.refusals.count(role, email, refusal.reason.code === 'too-many-tries', place, true);
+  }
+}
+
+type Refusal = 'oidc-expired' | 'oidc-unverified' | 'oidc-unknown' | 'oidc-other-account';
+const refused = (code: Refusal): Refused => new Refused(HttpStatus.UNAUTHORIZED, createMessage(code));
+
+const after = (seconds: number): number => Date.now() + seconds * 1_000;
+
+/** The provider sends the browser to the sign-in page of the role, where it was begun. */
+const redirectUri = ({ publicUrl }: OidcConfig, role: OfficeRole): string => `${publicUrl}/${role}/sign-in`;
+
+/** @throws Refused 401 oidc-expired: nothing was begun in this browser, or too long ago, or for another role */
+function stateOf(kept: unknown, role: OfficeRole): OidcState {
+  const { data } = stateSchema.safeParse(kept);
+  if (data?.role !== role || data.until < Date.now()) throw refused('oidc-expired');
+  return data;
+}
