@@ -49,14 +49,7 @@ export async function open({ url }) {
       return { events: tail.map(({ data }) => data), token: tail.at(-1)?.version ?? after };
     },
     async *readAll(limit) {
-      let after = 0n;
-      for (;;) {
-        const { events } = await store.readAll(after, limit);
-        const last = events.at(-1);
-        if (!last) return;
-        yield events.map(({ data }) => data);
-        after = last.position;
-      }
+      for await (const page of store.readPages(0n, limit)) yield page.map(({ data }) => data);
     },
     async close() {
       await store.close();

@@ -3,8 +3,10 @@ import { createBatchLoader } from './batch-loader';
 import type { LogPosition, RecordedEvent, StreamVersion } from './events';
 import { eventIdOf } from './event-id';
 import { onlyRow } from './only-row';
-import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from './recorded-event';
+import { EVENT_COLUMNS, EventDecoder, logTypes, queryEvents, type EventCells } from './recorded-event';
+import { readPages } from './read-pages';
 import { FENCE_TAG } from './schema';
+import { streamRows, type RowsQuery } from './stream-rows';
 import { withClient } from './with-client';
 
 export interface LogPage {
@@ -64,6 +66,12 @@ export class EventReader {
     return { events: await this.readRange(after, horizon, limit), horizon };
   }
 
+  /** Reads all events after a position, up to the horizon at the start, in pages in log order. The next page is read while the caller works on one. */
+  async *readPages(after: LogPosition, limit: number): AsyncGenerator<RecordedEvent[], void> {
+    const { horizon } = await this.horizon();
+    yield* readPages((from) => this.readRange(from, horizon, limit), after, limit);
+  }
+
   /** Reads at most `limit` events after `after`, in log order. `upTo` must be a horizon that was read before this call. */
   readRange(after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
     return withClient(this.pool, (client) => readRange(client, after, upTo, limit));
@@ -103,24 +111,25 @@ export class EventReader {
   }
 
   private async readTails(tails: readonly StreamVersion[]): Promise<Map<string, RecordedEvent[]>> {
-    const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
-    const keys = [...read.keys()];
-    const rows = await this.rows<EventRow & { nth: number }>({
+    const query = {
       name: 'read-tails',
-      text: `SELECT s.nth::int, ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS s(id, after, nth)
+      text: `SELECT s.nth, ${EVENT_COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS s(id, after, nth)
         CROSS JOIN LATERAL (SELECT * FROM event WHERE stream_id = s.id AND version > s.after ORDER BY version) AS e`,
       values: [tails.map(({ streamId }) => streamId), tails.map(({ version }) => version)],
+    };
+    return this.run(async (client) => {
+      const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
+      const keys = [...read.keys()];
+      const decoder = new EventDecoder();
+      await streamRows<readonly [nth: string, ...EventCells]>(client, query, ([nth, ...cells]) => {
+        read.get(keys[Number(nth) - 1] ?? '')?.push(decoder.decode(cells));
+      });
+      return read;
     });
-    for (const row of rows) read.get(keys[row.nth - 1] ?? '')?.push(toRecordedEvent(row));
-    return read;
   }
 
-  private async events(query: { name: string; text: string; values: unknown[] }): Promise<RecordedEvent[]> {
-    return (await this.rows<EventRow>(query)).map(toRecordedEvent);
-  }
-
-  private rows<Row extends EventRow>(query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
-    return this.run(async (client) => (await client.query<Row>({ ...query, types: logTypes })).rows);
+  private events(query: RowsQuery): Promise<RecordedEvent[]> {
+    return this.run((client) => queryEvents(client, query));
   }
 
   /** Runs a read of events on a connection. A reader that may read elsewhere than in its pool overrides this. */
@@ -153,13 +162,11 @@ export async function holdHorizon(client: ClientBase, position: LogPosition): Pr
 }
 
 /** Reads at most `limit` events with positions above `after`, in log order. `upTo` must be a horizon that was read before this call. */
-export async function readRange(client: ClientBase, after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
-  if (upTo <= after) return [];
-  const { rows } = await client.query<EventRow>({
+export function readRange(client: ClientBase, after: LogPosition, upTo: LogPosition, limit: number): Promise<RecordedEvent[]> {
+  if (upTo <= after) return Promise.resolve([]);
+  return queryEvents(client, {
     name: 'read-range',
     text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
     values: [after, upTo, limit],
-    types: logTypes,
   });
-  return rows.map(toRecordedEvent);
 }

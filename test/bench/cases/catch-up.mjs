@@ -19,11 +19,9 @@ export async function run({ superuserUrl, report }) {
     await database.settle();
 
     const readBegan = performance.now();
-    for (let after = 0n, read = PAGE; read === PAGE;) {
-      const { events } = await store.readAll(after, PAGE);
-      read = events.length;
-      after = events.at(-1)?.position ?? after;
-    }
+    let read = 0;
+    for await (const page of store.readPages(0n, PAGE)) read += page.length;
+    if (read !== facts) throw new Error(`${read} of ${facts} events were read`);
     const readPerSecond = (facts * 1000) / (performance.now() - readBegan);
 
     const began = performance.now();

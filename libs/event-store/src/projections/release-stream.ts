@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import { readRange } from '../event-reader';
-import { EVENT_COLUMNS, logTypes, toRecordedEvent, type EventRow } from '../recorded-event';
+import { EVENT_COLUMNS, queryEvents } from '../recorded-event';
 import { BatchRefused, projectBatch } from './project-batch';
 import type { Checkpoint } from './checkpoints';
 import type { ExcludedEvents, PoisonousEvent } from './fold-batch';
@@ -49,13 +49,11 @@ export async function releaseStream(client: ClientBase, request: StreamRelease):
   return poison;
 }
 
-async function heldEvents(client: ClientBase, { streamId, position }: QuarantinedStream, upTo: LogPosition): Promise<RecordedEvent[]> {
-  const { rows } = await client.query<EventRow>({
+function heldEvents(client: ClientBase, { streamId, position }: QuarantinedStream, upTo: LogPosition): Promise<RecordedEvent[]> {
+  return queryEvents(client, {
     text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 AND e.position >= $2 AND e.position <= $3 ORDER BY e.version`,
     values: [streamId, position, upTo],
-    types: logTypes,
   });
-  return rows.map(toRecordedEvent);
 }
 
 /** Whether a projected event of another stream, after the first held one, may have changed a row that a held event changes. */
