@@ -61,7 +61,11 @@ export function sendKeptAnswers(fastify: FastifyInstance): void {
     );
   });
   // An empty text would be sent with `Content-Length: 0`, which a 304 must not have.
-  fastify.addHook('onSend', (_request, reply, payload, done) => done(null, reply.statusCode === 304 && payload === '' ? null : payload));
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode !== 304 || payload !== '') return done(null, payload);
+    void reply.removeHeader('content-type');
+    done(null, null);
+  });
 }
 
 async function prepare({ answer, position }: ServedAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {

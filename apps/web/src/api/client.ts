@@ -80,7 +80,7 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
 async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
-  if (response.ok) return response;
+  if (response.ok || response.status === 304) return response;
   const body: unknown = await response.json().catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
@@ -105,10 +105,10 @@ function retryAfterOf(response: Response): number | null {
 
 const positionOf = (response: Response): Position | null => see(response.headers.get(HEADERS.position));
 
-async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
+async function open(path: string, query: Query, options: ReadOptions, etag?: string): Promise<Response> {
   const session = currentSession();
   const own = session ? { userId: userIdOf(session) } : {};
-  const headers = { accept: 'application/json', ...seenHeader(), ...authorization(session) };
+  const headers = { accept: 'application/json', ...seenHeader(), ...authorization(session), ...(etag && { 'if-none-match': etag }) };
   const url = withQuery(path, { ...own, ...query });
   const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
   const answer = await checked(response, session, true);
@@ -126,6 +126,15 @@ async function read<T>(path: string, query: Query = {}, options: ReadOptions = {
 async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
   const response = await open(path, query, options);
   return { data: await jsonOf<T>(response), position: positionOf(response) };
+}
+
+/** All of an answer with its entity tag; the body is null if the tag that is given is still that of the answer. */
+async function readIfChanged<T>(path: string, query: Query = {}, options: ReadOptions = {}, etag?: string) {
+  const response = await open(path, query, options, etag);
+  const isKnown = response.status === 304;
+  // Chromium reports a 304 as aborted if its body, which is empty, is not read.
+  const body = isKnown ? await response.blob().then(() => null) : await jsonOf<T>(response);
+  return { body, position: positionOf(response), etag: response.headers.get('etag') ?? undefined };
 }
 
 const ROWS_PER_PAGE = 2_000;
@@ -183,6 +192,7 @@ export const api = {
   /** The `data` of a read with the position it is true for. */
   read,
   readWhole,
+  readIfChanged,
   readPages,
   post,
   /** A file; the name is the server's, null where it gave none. */

@@ -1,6 +1,7 @@
-import { nameOfTopic, type ListTopic, type Position, type RowChange, type Topic, type TopicRows } from '@milkround/contracts';
+import { nameOfTopic, type ListTopic, type Position, type Read, type RowChange, type Topic, type TopicRows } from '@milkround/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Positioned, type Query, type ReadOptions } from '../api/client';
+import type { Positioned, Query, ReadOptions } from '../api/client';
+import { readUnlessKnown, type KnownAnswer } from '../api/known-answer';
 import { liveTopic } from './live-topic';
 import { mergeRows, type ListName } from './merge-rows';
 import { newest } from './newest';
@@ -8,7 +9,7 @@ import { newest } from './newest';
 const minutes = 60_000;
 
 /** Rows of a topic, true for `position`. */
-export interface LiveRows<Row> {
+export interface LiveRows<Row> extends KnownAnswer {
   position: Position;
   rows: Row[];
 }
@@ -37,9 +38,14 @@ export function liveRows<Row extends object>({ topic, path, params, timeoutMs, r
   const key: LiveKey = ['watched', nameOfTopic(topic), path];
   return queryOptions<LiveRows<Row>, Error, LiveRows<Row>, LiveKey>({
     queryKey: key,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const options = { signal, timeoutMs };
-      const { data, position } = await (read ? read(options) : api.read<Row[]>(path, params, options));
+      if (!read) {
+        const known = client.getQueryData<LiveRows<Row>>(key);
+        const toData = ({ data: rows }: Read<Row[]>, position: Position) => ({ position, rows });
+        return readUnlessKnown({ path, query: params, options, known, toData });
+      }
+      const { data, position } = await read(options);
       return { position: position ?? '0', rows: data };
     },
     staleTime: 5 * minutes,

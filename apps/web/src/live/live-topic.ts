@@ -31,7 +31,8 @@ export function liveTopic<Row extends object, Data extends Positioned>(topic: To
         const data = cache.getQueryData<Data>(queryKey);
         const merged = data && isOf<Row>(change) ? merge(data, change, position) : 'refetch';
         if (merged === 'refetch') return false;
-        cache.setQueryData<Data>(queryKey, { ...merged, position });
+        // What was merged is no longer what an entity tag names.
+        cache.setQueryData<Data>(queryKey, { ...merged, position, etag: undefined });
         return true;
       },
     },

@@ -28,10 +28,16 @@ export async function restoreDay(
   // The epoch of a kept day without one is none that the server has: the day is then dropped with the first word of the server.
   logEpoch.setState(kept.epoch ?? '', true);
   // It is shown, and asked for again: for the cache it is as old as can be, but newer than nothing.
-  const old = kept.queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: 1 } }));
+  const old = kept.queries.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, data: withoutTag(query.state.data), dataUpdatedAt: 1 },
+  }));
   hydrate(queries, { ...kept.queries, queries: old });
   return Date.parse(kept.keptAt);
 }
+
+/** Another build may have made the data of the same answer: it is read again. */
+const withoutTag = (data: unknown): unknown => (typeof data === 'object' && data && 'etag' in data ? { ...data, etag: undefined } : data);
 
 /** Writes a day while its owner's session is kept: a logout in another tab has deleted both, and this tab may not know of it yet. */
 async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): Promise<void> {

@@ -32,7 +32,7 @@ export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | 
     if (answer instanceof Error) throw answer;
     const { status = 200, statusText = '', headers = {} } = answer;
     return {
-      ok: status < 400,
+      ok: status < 300,
       status,
       statusText,
       headers: new Headers(headers),

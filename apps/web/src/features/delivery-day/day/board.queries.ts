@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
-import { api } from '../../../api/client';
+import { readUnlessKnown } from '../../../api/known-answer';
 import { settingsQuery } from '../../../api/settings.queries';
 import { liveQuery, liveTopic, useLiveStatus, type LiveRows } from '../../../live';
 import { useBusinessToday } from '../../../sync/use-business-day';
@@ -21,14 +21,17 @@ const minutes = 60_000;
 export const boardQuery = queryOptions({
   queryKey: ['delivery-day', 'orders'],
   // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
-  queryFn: async ({ client }) => {
-    const [orders, settings] = await Promise.all([
-      api.readWhole<ReadOfDay<ConsumerOrders[]>>('delivery-boy/get-orders'),
-      client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null),
-    ]);
-    // An older server does not name the date.
-    const { data, date = settings?.business_date, close, handOvers }: Partial<ReadOfDay<ConsumerOrders[]>> = orders.data;
-    return { ...boardOf(data ?? [], date ?? null, orders.position ?? '0', close), ...(handOvers && { handOvers }) };
+  queryFn: async ({ client, queryKey }) => {
+    const settings = client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null);
+    return readUnlessKnown<Partial<ReadOfDay<ConsumerOrders[]>>, Board>({
+      path: 'delivery-boy/get-orders',
+      known: client.getQueryData<Board>(queryKey),
+      // An older server does not name the date.
+      toData: async ({ data, date, close, handOvers }, position) => ({
+        ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
+        ...(handOvers && { handOvers }),
+      }),
+    });
   },
   staleTime: 5 * minutes,
   structuralSharing: newestBoard,

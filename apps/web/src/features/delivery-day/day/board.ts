@@ -12,6 +12,7 @@ import {
   type RowChange,
   type StopRow,
 } from '@milkround/contracts';
+import type { KnownAnswer } from '../../../api/known-answer';
 import { newest } from '../../../live/newest';
 
 /** One consumer of the day, as the phone shows it. */
@@ -50,7 +51,7 @@ export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): 
   done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
 
 /** A delivery boy's day: its stops in delivery sequence, true for `position`. */
-export interface Board {
+export interface Board extends KnownAnswer {
   position: Position;
   /** Null while the business date is not known. */
   date: BusinessDate | null;
@@ -141,7 +142,7 @@ const isBoard = (data: unknown): data is Board => typeof data === 'object' && da
 export function newestBoard(known: unknown, fresh: unknown): unknown {
   if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);
   if (known.date !== null && fresh.date !== null && fresh.date > known.date) {
-    const { previous: _older, ...previous } = known;
+    const { previous: _older, etag: _known, ...previous } = known;
     return newest(known, { ...fresh, previous });
   }
   const byConsumer = new Map(known.stops.map((stop) => [stop.consumerId, stop]));
@@ -149,5 +150,6 @@ export function newestBoard(known: unknown, fresh: unknown): unknown {
     const before = byConsumer.get(stop.consumerId);
     return before && comparePositions(reachOf(known, before), reachOf(fresh, stop)) > 0 ? { ...before, place: stop.place } : stop;
   });
-  return newest(known, { ...fresh, stops, ...(known.previous && { previous: known.previous }) });
+  const isMixed = stops.some((stop, index) => stop !== fresh.stops[index]);
+  return newest(known, { ...fresh, stops, ...(isMixed && { etag: undefined }), ...(known.previous && { previous: known.previous }) });
 }
