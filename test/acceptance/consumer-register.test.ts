@@ -9,6 +9,7 @@ import {
 } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { mde, type Answer, type Person } from '../support/client';
+import { activityOf } from '../support/activity';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
@@ -64,6 +65,15 @@ describe('the register', () => {
       expect(idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}`))).toEqual(['00731-Q']);
     expect((await page(office.boss, '?q=quinn kothrud')).total).toBe(0);
     expect((await page(office.boss, '?q=%25')).total).toBe(0);
+    const shown = { ...asha, phone: '9123450731' };
+    await edit(office.boss, '00731-Q', formOf(shown, { name: 'Asha Rane-Quick', address: '9, Otter Lane' }));
+    for (const q of ['quinn', 'zebra', 'quick zebra', 'otter'])
+      expect(idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}`))).toEqual(['00731-Q']);
+    const [found] = (await page(office.boss, '?q=quinn')).data;
+    expect(found).toMatchObject({ earlier_names: ['Asha Quinn'], earlier_addresses: ['7, Zebra Lane'] });
+    const activity = await activityOf(office.boss, { q: 'quinn' });
+    expect(new Set(activity.map(({ subject }) => subject.consumer?.id))).toEqual(new Set(['00731-Q']));
+    expect(await activityOf(office.supervisors[2], { q: 'quinn' })).toEqual([]);
     for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
   });
 

@@ -21,6 +21,9 @@ export interface Consumer {
   /** Blank if it is not known. */
   address: string;
   phone: string | null;
+  /** Names and addresses that were replaced, the newest first; at most 10 of each. The search finds them too. */
+  earlier_names: string[];
+  earlier_addresses: string[];
   area: Named;
   /** The delivery boy of the latest order. */
   delivery_boy: Named;

@@ -33,7 +33,8 @@ const MATCHES = `
   union (${NAMED_EARLIER})
   union (select 'upload', id::text from order_upload where position(lower($1) in lower(file_name)) > 0 limit $3)
   union (select distinct 'consumer', consumer_id from consumer
-    where (consumer_id = $1 or position(lower($1) in lower(name)) > 0) and ($2::int is null or area_id = $2) limit $3)`;
+    where (consumer_id = $1 or position(lower($1) in lower(name)) > 0 or (earlier_names <> '[]' and exists (
+      select 1 from jsonb_array_elements_text(earlier_names) as earlier(name) where position(lower($1) in lower(earlier.name)) > 0))) and ($2::int is null or area_id = $2) limit $3)`;
 
 /** The meanings of a searched text: an event matches if it has one of the terms or names one of the consumers. */
 export interface TextMatches {

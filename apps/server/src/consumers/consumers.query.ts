@@ -42,7 +42,8 @@ type ListedStop = Pick<StopRow, 'consumer_id' | 'area_id' | 'lines' | 'absence' 
 type RecentStop = Pick<StopRow, 'date' | 'consumer_id' | 'area_id' | 'lines' | 'bottles'>;
 
 const CONSUMERS = `
-  select c.consumer_id, c.name as consumer_name, c.address, c.phone, json_build_object('id', a.id, 'name', a.name) as area,
+  select c.consumer_id, c.name as consumer_name, c.address, c.phone, c.earlier_names, c.earlier_addresses,
+    json_build_object('id', a.id, 'name', a.name) as area,
     json_build_object('id', b.id, 'name', b.name) as delivery_boy, to_char(c.last_date, 'YYYY-MM-DD') as last_date,
     to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason
   from consumer c join area a on a.id = c.area_id join delivery_boy b on b.id = c.last_delivery_boy_id`;

@@ -82,4 +82,4 @@ const consumers: FoldTable<ConsumerRow> = {
 };
 
 /** The consumers of each area across all days: for single orders, and as the register lists them. */
-export const consumerProjection: Projection = { name: 'consumer', version: 5, tables: [consumers] };
+export const consumerProjection: Projection = { name: 'consumer', version: 6, tables: [consumers] };

@@ -86,6 +86,8 @@ export const consumerTable: Table<ConsumerRow> = {
     phone: 'text',
     ordered_name: 'text',
     ordered_address: 'text',
+    earlier_names: 'jsonb',
+    earlier_addresses: 'jsonb',
     last_date: 'date',
     last_delivery_boy_id: 'int',
     paused_until: 'date',

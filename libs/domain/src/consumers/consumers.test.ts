@@ -64,7 +64,25 @@ describe('edited details', () => {
     });
   });
   it('are found by the search', () => {
-    expect(folded(start, edited)?.searched).toBe('007\nasha rane\n9, baner road\n9822012345');
+    expect(folded(start, edited)?.searched).toContain('007\nasha rane\n9, baner road\n9822012345');
+  });
+  it('leave the earlier ones to be found, each once, without the id that stood for an unknown name', () => {
+    const moved = folded(
+      ordered('007', ''),
+      start,
+      ordered('Asha Kale', '12, Aundh'),
+      ordered('Asha Joshi', '12, Aundh'),
+      ordered('Asha Kale', ''),
+    );
+    expect(moved).toMatchObject({ name: 'Asha Kale', earlier_names: ['Asha Joshi', 'Asha Rane'], earlier_addresses: [OLD.address] });
+    expect(moved?.searched).toContain('asha rane');
+    const many = Array.from({ length: 30 }, (_, n) => ordered(`Name ${n}`, `${n}, Aundh`));
+    expect(folded(...many)).toMatchObject({
+      earlier_names: many
+        .map((_, n) => `Name ${n}`)
+        .reverse()
+        .slice(1, 11),
+    });
   });
   it('replace what an order file repeats', () => {
     const row = folded(start, edited);

@@ -16,6 +16,7 @@ type KnownConsumer = DayLog['consumers'][number];
 
 const rowOf = (date: string, { areaId, consumerId, name }: KnownConsumer): ConsumerRow => ({
   ...{ area_id: areaId, consumer_id: consumerId, name, address: '', phone: null, ordered_name: name, ordered_address: '', searched: '' },
+  ...{ earlier_names: [], earlier_addresses: [] },
   ...{ last_date: date, last_delivery_boy_id: 0, paused_until: null, paused_reason: null },
 });
 

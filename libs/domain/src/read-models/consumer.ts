@@ -4,6 +4,9 @@ import { isNamed } from '../delivery-day/placing';
 import { unreachable } from '../fact';
 import type { DayKey } from '../streams';
 
+/** Number of earlier names, and of earlier addresses, that are kept of a consumer. */
+const MAX_EARLIER = 10;
+
 export type ConsumerKey = { area_id: number; consumer_id: string };
 
 /** A consumer as known in an area, with the delivery boy of the latest order. Two areas may use one id for two people. Key: area_id, consumer_id. */
@@ -17,6 +20,9 @@ export interface ConsumerRow {
   /** The name and address that orders gave last. They differ from `name` and `address` if the office edited these. */
   ordered_name: string;
   ordered_address: string;
+  /** Names and addresses that were replaced, the newest first, at most {@link MAX_EARLIER} of each. */
+  earlier_names: string[];
+  earlier_addresses: string[];
   /** The latest business date with an order. */
   last_date: string;
   last_delivery_boy_id: number;
@@ -24,7 +30,7 @@ export interface ConsumerRow {
   paused_until: string | null;
   /** Null without a pause. A pause may have ended. */
   paused_reason: string | null;
-  /** Id, name, address and phone in lower case. */
+  /** Id, name, address, phone, and earlier names and addresses in lower case. */
   searched: string;
 }
 
@@ -62,7 +68,7 @@ export function foldConsumerFact(row: ConsumerRow | null, fact: ConsumerFact): C
   switch (fact.type) {
     case 'ConsumerDetailsEdited': {
       const { name, address, phone } = fact.data;
-      return withSearched({ ...row, name, address, phone });
+      return withSearched(row, { ...row, name, address, phone });
     }
     case 'ConsumerPaused':
       return { ...row, paused_until: fact.data.until, paused_reason: fact.data.reason };
@@ -87,12 +93,13 @@ function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliv
     const known = isNamed(consumer) ? name : id;
     const ordered = { ordered_name: known, ordered_address: address };
     const last = { last_date: date, last_delivery_boy_id: deliveryBoyId };
-    return withSearched({ ...key, name: known, address, phone: null, ...ordered, ...last, paused_until: null, paused_reason: null });
+    const details = { name: known, address, phone: null, ...ordered, earlier_names: [], earlier_addresses: [] };
+    return withSearched(null, { ...key, ...details, ...last, paused_until: null, paused_reason: null });
   }
   const isLatest = date >= row.last_date;
   const isNewName = isNamed(consumer) && name !== row.name && name !== row.ordered_name;
   const isNewAddress = address.trim() !== '' && address !== row.address && address !== row.ordered_address;
-  return withSearched({
+  return withSearched(row, {
     ...row,
     ...(isNewName && { name, ordered_name: name }),
     ...(isNewAddress && { address, ordered_address: address }),
@@ -101,10 +108,18 @@ function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliv
   });
 }
 
-const withSearched = (row: Omit<ConsumerRow, 'searched'>): ConsumerRow => ({
-  ...row,
-  searched: [row.consumer_id, row.name, row.address, row.phone ?? ''].join('\n').toLowerCase(),
-});
+/** Keeps what was replaced, and makes the searched text. */
+function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'searched'>): ConsumerRow {
+  const { consumer_id, name, address, phone } = row;
+  const earlier_names = before ? earlierOf(before.earlier_names, before.name, name).filter((known) => known !== consumer_id) : [];
+  const earlier_addresses = before ? earlierOf(before.earlier_addresses, before.address, address) : [];
+  const searched = [consumer_id, name, address, phone ?? '', ...earlier_names, ...earlier_addresses].join('\n').toLowerCase();
+  return { ...row, earlier_names, earlier_addresses, searched };
+}
+
+/** Returns the values that are no longer the present one, each once. */
+const earlierOf = (known: readonly string[], before: string, now: string): string[] =>
+  [...new Set([before, ...known])].filter((value) => value !== now && value.trim() !== '').slice(0, MAX_EARLIER);
 
 /** Returns the consumer of an order file with the edited details where the file repeats what orders said before the edit. */
 export function withEdited(consumer: Consumer, row: Pick<ConsumerRow, 'name' | 'address' | 'ordered_name' | 'ordered_address'>): Consumer {

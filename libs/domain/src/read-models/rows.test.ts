@@ -122,6 +122,8 @@ describe('the consumer row', () => {
     phone: null,
     ordered_name: 'Name of c1',
     ordered_address: 'Address of c1',
+    earlier_names: [],
+    earlier_addresses: [],
     last_date: DAY.date,
     last_delivery_boy_id: 7,
     paused_until: null,
@@ -151,7 +153,13 @@ describe('the consumer row', () => {
   });
   it('takes the newest word', () => {
     expect(foldConsumer(known, details('Asha', '4 Lane'), DAY, KEY)).toMatchObject({
-      ...{ name: 'Asha', address: '4 Lane', ordered_name: 'Asha', ordered_address: '4 Lane', searched: 'c1\nasha\n4 lane\n' },
+      ...{
+        name: 'Asha',
+        address: '4 Lane',
+        ordered_name: 'Asha',
+        ordered_address: '4 Lane',
+        searched: 'c1\nasha\n4 lane\n\nname of c1\naddress of c1',
+      },
     });
     expect(foldConsumer(known, details('Asha', ' '), DAY, KEY)).toMatchObject({ name: 'Asha', address: 'Address of c1' });
     expect(foldConsumer(known, done(), tomorrow, KEY)).toBe(known);

@@ -8,6 +8,8 @@ const consumer: Consumer = {
   consumer_name: 'Asha Rane',
   address: '7, Baner Road',
   phone: '9822012345',
+  earlier_names: ['Asha Kale'],
+  earlier_addresses: [],
   area: { id: 1, name: 'Baner' },
   delivery_boy: boy,
   last_date: '2026-11-24',

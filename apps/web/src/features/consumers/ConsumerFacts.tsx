@@ -10,11 +10,14 @@ import type { Desk } from './consumers.queries';
 /** The details of a consumer, with the ways to call and to the delivery boy's board. */
 export function ConsumerFacts({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
-  const { consumer_id, address, phone, area, delivery_boy, last_date, last_delivery, returned_bottles } = consumer;
+  const { consumer_id, address, phone, area, delivery_boy, last_date, last_delivery, returned_bottles, earlier_names, earlier_addresses } =
+    consumer;
   return (
     <dl className={styles.facts}>
       <Fact name={t('Consumer ID')}>{consumer_id}</Fact>
       <Fact name={t('Address')}>{address || '-'}</Fact>
+      {earlier_names.length > 0 && <Fact name={t('Earlier names')}>{earlier_names.join(' · ')}</Fact>}
+      {earlier_addresses.length > 0 && <Fact name={t('Earlier addresses')}>{earlier_addresses.join(' · ')}</Fact>}
       <Fact name={t('Phone')}>{phone === null ? '-' : <a href={`tel:${phone}`}>{phone}</a>}</Fact>
       <Fact name={t('Zone')}>{area.name}</Fact>
       <Fact name={t('Delivery Boy')}>

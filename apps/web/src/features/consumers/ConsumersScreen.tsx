@@ -27,7 +27,8 @@ export default function ConsumersScreen() {
   const page = useTableAddress(ADDRESS);
   const [isPaused, choosePaused] = usePausedOnly();
   const { data, error, refetch } = useQuery(consumersQuery(desk, { ...page.settled, isPaused }));
-  const columns = useMemo(() => consumerColumns(desk), [desk]);
+  const { search } = page.settled;
+  const columns = useMemo(() => consumerColumns(desk, search), [desk, search]);
   const state = useServerTable({
     rows: data?.rows ?? [],
     total: data?.total ?? 0,

@@ -34,13 +34,30 @@ function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consu
   );
 }
 
+/** Returns the earlier values with a word of the search that the present one has not: why the consumer was found. */
+export function earlierFound(present: string, earlier: readonly string[], search: string): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = words.filter((word) => !present.toLowerCase().includes(word));
+  return earlier.filter((value) => wanted.some((word) => value.toLowerCase().includes(word)));
+}
+
+function Earlier({ values }: { values: readonly string[] }) {
+  const { t } = useTranslation();
+  return values.length > 0 && <span className={styles.delivered}>{t('earlier: {{what}}', { what: values.join(' · ') })}</span>;
+}
+
 /** The columns of the register. A supervisor's has one zone only. */
-export const consumerColumns = (desk: Desk): readonly DataColumn<Consumer>[] => [
+export const consumerColumns = (desk: Desk, search: string): readonly DataColumn<Consumer>[] => [
   {
     key: 'name',
     label: text('Consumer'),
     value: ({ consumer_name }) => consumer_name,
-    show: ({ consumer_id, consumer_name, area }) => <ConsumerLink id={consumer_id} name={consumer_name} areaId={area.id} />,
+    show: ({ consumer_id, consumer_name, earlier_names, area }) => (
+      <span>
+        <ConsumerLink id={consumer_id} name={consumer_name} areaId={area.id} />
+        <Earlier values={earlierFound(consumer_name, earlier_names, search)} />
+      </span>
+    ),
   },
   { key: 'id', label: text('Consumer ID'), value: ({ consumer_id }) => consumer_id },
   {
@@ -48,7 +65,12 @@ export const consumerColumns = (desk: Desk): readonly DataColumn<Consumer>[] => 
     label: text('Address'),
     sortable: false,
     value: ({ address }) => address,
-    show: ({ address }) => <span className={styles.address}>{address || '-'}</span>,
+    show: ({ address, earlier_addresses }) => (
+      <span className={styles.address}>
+        {address || '-'}
+        <Earlier values={earlierFound(address, earlier_addresses, search)} />
+      </span>
+    ),
   },
   ...(desk === 'admin' ? [zone] : []),
   { key: 'boy', label: text('Delivery Boy'), sortable: false, value: ({ delivery_boy }) => delivery_boy.name },
