@@ -1,4 +1,4 @@
-import type { RowChange, TopicRows } from '@milkround/contracts';
+import type { TopicRows } from '@milkround/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { liveQuery } from '../live/live-query';
 import { endSession, startSession } from '../session/session';
