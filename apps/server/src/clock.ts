@@ -4,9 +4,14 @@ import { businessDate } from '@milkround/domain';
 import type { Config } from './config';
 import { CONFIG } from './config.token';
 
+const MINUTE_MS = 60_000;
+
 /** The only source of the current time. "Today" is the business date, not the date of the server or the browser. */
 @Injectable()
 export class BusinessClock {
+  /** The minute whose business date was asked for last, since the epoch, and that date. Dates begin with a minute in every zone. */
+  private newest = { minute: Number.NaN, date: '' };
+
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>) {}
 
   now(): Date {
@@ -14,7 +19,10 @@ export class BusinessClock {
   }
 
   today(): string {
-    return this.dateOf(this.now());
+    const now = this.now();
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    if (minute !== this.newest.minute) this.newest = { minute, date: this.dateOf(now) };
+    return this.newest.date;
   }
 
   /** The business date of an instant. */

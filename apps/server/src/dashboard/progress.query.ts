@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
-import type { AreaDeadline, Position, Progress } from '@milkround/contracts';
+import type { AreaDeadline, Position, Progress, Role } from '@milkround/contracts';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
+import { KeptAnswers } from '../kept-answers/kept-answers';
+import { NAMED_KINDS } from '../kept-answers/log-changes';
 import { ReadModels } from '../log/read-models';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
 import { PACE } from './day-rows.query';
@@ -27,6 +29,7 @@ const READS = {
     where not archived and ($1::int is null or id = $1) and ($2::int[] is null or id = any($2)) order by id`,
 };
 
+type KeptParts = Pick<Progress, 'deadlines' | 'monthBefore' | 'happenings'>;
 type PaceBefore = Progress['before'][number];
 
 /** Reads what the live dashboards show. */
@@ -43,22 +46,35 @@ export class ProgressQuery {
     private readonly justNow: JustNowQuery,
     private readonly dashboard: DashboardQuery,
     private readonly usual: UsualQuery,
+    private readonly kept: KeptAnswers,
     private readonly log: PinoLogger,
   ) {}
 
   /** True for `position` or later: it is read before the rows are. */
-  async progress(date: string, scope: Scope): Promise<Progress> {
+  async progress(date: string, role: Role, scope: Scope): Promise<Progress> {
     const position: Position = this.readModels.position().toString();
-    const [days, before, deadlines, monthBefore, happenings] = await Promise.all([
+    const [days, before, others] = await Promise.all([
       this.knownDays.of(date, scope),
       this.paceBefore(date, scope),
-      this.deadlines(scope),
-      this.dashboard.totals(firstOfMonth(date), date, scope),
-      this.justNow.latest(date, scope),
+      this.keptParts(date, role, scope),
     ]);
     const deliveryBoys = days.map(({ deliveryBoyId }) => deliveryBoyId);
     const usual = await this.usual.of(date, deliveryBoys);
-    return { position, date, days, before, usual, deadlines, monthBefore, happenings };
+    return { position, date, days, before, usual, ...others };
+  }
+
+  /** The parts that only events change; the others have the reports of phones, or are read again after a minute. */
+  private async keptParts(date: string, role: Role, scope: Scope): Promise<KeptParts> {
+    const sources = { dates: { from: firstOfMonth(date), to: date }, kinds: NAMED_KINDS };
+    const { answer } = await this.kept.answer({ call: ['progress', date], role, scope, sources }, async () => {
+      const [deadlines, monthBefore, happenings] = await Promise.all([
+        this.deadlines(scope),
+        this.dashboard.totals(firstOfMonth(date), date, scope),
+        this.justNow.latest(date, scope),
+      ]);
+      return { deadlines, monthBefore, happenings } satisfies KeptParts;
+    });
+    return JSON.parse(answer.body.toString()) as KeptParts;
   }
 
   /** The part of {@link progress} that says who needs help, of all zones. */
