@@ -1,5 +1,5 @@
 import { dayOf } from './board';
-import { DESKTOP, expect, mde, PHONE, supervisor, test, toast } from './milkround';
+import { DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 const idsOf = async (...args: Parameters<typeof dayOf>) => (await dayOf(...args)).map(({ id }) => id);
 
@@ -25,6 +25,79 @@ test('a delivery boy puts his stops in order, by arrows, keyboard and finger', a
   await expect(toast(page, 'The order of stops is saved.')).toBeVisible();
   expect(await idsOf(server, 3)).toEqual([second, third, first, ...others]);
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()).toContainText(second!);
+});
+
+/** The page has not been scrolled for a while, as it is when somebody looks at it. */
+const atRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const begin = () => setTimeout(resolve, 500);
+        let timer = begin();
+        window.addEventListener('scroll', () => {
+          clearTimeout(timer);
+          timer = begin();
+        });
+      }),
+  );
+
+/** A finger on the page, which a browser takes for a real one. */
+async function fingerOf(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[] = []) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    async move(x: number, from: number, to: number) {
+      for (let step = 1; step <= 8; step++) await send('touchMove', [{ x, y: from + ((to - from) * step) / 8 }]);
+    },
+    up: () => send('touchEnd'),
+  };
+}
+
+test('a long press lifts a stop of the list, a drag moves it, and Undo moves it back', async ({ pageOf, server }) => {
+  const before = await idsOf(server, 6);
+  const [first, second, third, ...others] = before;
+  const page = await pageOf(mde(6), PHONE);
+  await page.goto('/deliveryBoy/orders');
+  const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  const row = (id: string | undefined) => page.locator(`li[data-id="${id}"]`);
+  const lifted = page.locator('[class*=lifted]');
+  await expect(rows).toHaveCount(before.length);
+  const finger = await fingerOf(page);
+
+  // A scroll lifts nothing. The first touch fetches what the press needs.
+  const drag = page.waitForResponse(/StopDrag/);
+  await finger.down(120, 600);
+  await finger.move(120, 600, 500);
+  await finger.up();
+  await drag;
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await atRest(page);
+  await expect(page.locator('[id^=DndLiveRegion]')).toBeAttached();
+
+  const box = async (id: string | undefined) => (await row(id).boundingBox())!;
+  const at = await box(first);
+  const target = await box(third);
+  await finger.down(at.x + 100, at.y + 30);
+  await expect(lifted).toBeVisible();
+  await finger.move(at.x + 100, at.y + 30, target.y + 60);
+  await finger.up();
+  await expect(lifted).toHaveCount(0);
+  await expect(rows.nth(2)).toHaveAttribute('data-id', first!);
+  await expect(toast(page, 'The order of stops is saved.')).toBeVisible();
+  expect(await idsOf(server, 6)).toEqual([second, third, first, ...others]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+  await expect(rows.nth(0)).toHaveAttribute('data-id', first!);
+  await expect.poll(() => idsOf(server, 6)).toEqual(before);
+
+  const done = await row(second).getByRole('checkbox').boundingBox();
+  await finger.down(done!.x + 20, done!.y + 20);
+  await expect(lifted).toHaveCount(0);
+  await finger.up();
 });
 
 test('the office takes the order of the last deliveries, and is told when somebody was faster', async ({ pageOf, server }) => {

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { StopInOrder } from '@milkround/contracts';
 import { moved } from './order';
 import styles from './StopOrder.module.css';
+import { useAnnouncements } from './useAnnouncements';
 
 interface Props {
   stops: readonly StopInOrder[];
@@ -32,20 +33,11 @@ export function SortableStops({ stops, ids, onOrder }: Props) {
   const byId = useMemo(() => new Map(stops.map((stop) => [stop.consumerId, stop])), [stops]);
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
   const nameOf = (id: unknown) => byId.get(String(id))?.name ?? String(id);
-  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1;
   const moveTo = (id: string, index: number) => onOrder(moved(ids, id, index));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) moveTo(String(active.id), ids.indexOf(String(over.id)));
   };
-  const announcements = {
-    onDragStart: ({ active }: { active: { id: unknown } }) =>
-      t('{{name}} is lifted, place {{place}}.', { name: nameOf(active.id), place: placeOf(active.id) }),
-    onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-      over ? t('{{name}} is over place {{place}}.', { name: nameOf(active.id), place: placeOf(over.id) }) : undefined,
-    onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-      t('{{name}} is put down at place {{place}}.', { name: nameOf(active.id), place: placeOf((over ?? active).id) }),
-    onDragCancel: ({ active }: { active: { id: unknown } }) => t('{{name}} stays where it was.', { name: nameOf(active.id) }),
-  };
+  const announcements = useAnnouncements(nameOf, ids);
   const instructions = {
     draggable: t('Press space to lift a stop, the arrow keys to move it, space again to put it down, Escape to cancel.'),
   };

@@ -42,6 +42,7 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
     <>
       <p className={styles.hint}>
         {t('For {{date}} and every {{weekday}} after it. Drag a stop, or use the arrows.', { date: formatDay(form.date), weekday })}
+        {owner.role === 'delivery-boy' && ` ${t('In your list a long press lifts a stop as well.')}`}
       </p>
       {delivered && proposed && (
         <p>

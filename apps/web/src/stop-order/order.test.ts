@@ -1,4 +1,4 @@
-import { asDelivered, moved } from './order';
+import { asDelivered, moved, movedAmong } from './order';
 
 it.each([
   ['c', 0, 'cabd'],
@@ -15,3 +15,14 @@ it('takes the order of the deliveries, and leaves who was not delivered behind t
   expect(asDelivered([...'ab'], [...'qbza']).join('')).toBe('ba');
   expect(asDelivered([...'ab'], []).join('')).toBe('ab');
 });
+
+it.each([
+  ['abcdef', 'abcdef', 'e', 1, 'aebcdf'],
+  // Stops that are done, or that the search does not find, are not shown.
+  ['abcdef', 'bdf', 'f', 0, 'afbcde'],
+  ['abcdef', 'bdf', 'b', 1, 'acdebf'],
+  ['abcdef', 'bd', 'b', 1, 'acdbef'],
+  ['abcdef', 'b', 'b', 0, 'abcdef'],
+])('moves among the shown of %s, %s, the stop %s to %i', (all, shown, id, index, expected) =>
+  expect(movedAmong([...all], [...shown], id, index).join('')).toBe(expected),
+);

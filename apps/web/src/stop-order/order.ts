@@ -19,3 +19,16 @@ export function asDelivered(ids: readonly string[], delivered: readonly string[]
   }
   return [...(followers.get(null) ?? []), ...[...known].flatMap((id) => [id, ...(followers.get(id) ?? [])])];
 }
+
+/**
+ * Moves an id to an index of the shown ones, which are some of all. In the order of all it comes before the shown id that follows it then, or behind
+ * the one before if it is the last: what is not shown stays where it is.
+ */
+export function movedAmong(all: readonly string[], shown: readonly string[], id: string, index: number): string[] {
+  const order = moved(shown, id, index);
+  const place = order.indexOf(id);
+  const [before, after] = [order[place - 1], order[place + 1]];
+  const others = all.filter((each) => each !== id);
+  if (after !== undefined) return moved(all, id, others.indexOf(after));
+  return before === undefined ? [...all] : moved(all, id, others.indexOf(before) + 1);
+}

@@ -24,20 +24,35 @@ interface Props {
   states: ReadonlyMap<string, EntryState>;
   actions: RowActions;
   isReadOnly: boolean;
+  /** Receives the list when a finger comes down on it. */
+  onTouch: (list: HTMLElement) => void;
 }
 
 /** Under 480 px: a card per stop, read at the left, worked at the right. */
-export function OrderCards({ stops, states, actions, isReadOnly }: Props) {
+export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Props) {
   const { t } = useTranslation();
   return (
     <NearRows count={stops.length} height={CARD} gap={GAP}>
       {({ box, measure, rows, before, after }) => (
-        <ul ref={box} className={classes.cards} style={{ paddingTop: before, paddingBottom: after }} aria-label={t('Orders')}>
+        <ul
+          ref={box}
+          className={classes.cards}
+          style={{ paddingTop: before, paddingBottom: after }}
+          aria-label={t('Orders')}
+          onTouchStart={({ currentTarget }) => onTouch(currentTarget)}
+        >
           {rows.map((index) => {
             const stop = stops[index];
             return (
               stop && (
-                <li key={stop.consumerId} ref={measure} data-index={index} aria-setsize={stops.length} aria-posinset={index + 1}>
+                <li
+                  key={stop.consumerId}
+                  ref={measure}
+                  data-index={index}
+                  data-id={stop.consumerId}
+                  aria-setsize={stops.length}
+                  aria-posinset={index + 1}
+                >
                   <OrderCard stop={stop} state={states.get(stop.consumerId)} actions={actions} isReadOnly={isReadOnly} t={t} />
                 </li>
               )

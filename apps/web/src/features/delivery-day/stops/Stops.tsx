@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
-import { arranged, matching, rankOf, type Sort, type SortKey } from './arrange';
+import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
 import type { SeenDay } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
@@ -19,6 +19,9 @@ import { useEnter, type Enter } from '../day/use-enter';
 const PAST_DAY = text('This is the list of an earlier day. To finish it, choose that above.');
 
 const { Component: OrderDialogs, load: loadDialogs } = lazyPart(() => import('./OrderDialogs'));
+
+/** Fetched when a finger first touches the list. Without a network there is nothing to send the order by. */
+const StopDrag = lazy(() => import('../../../stop-order/StopDrag').catch(() => ({ default: () => null })));
 
 /** A stop that was marked Done a moment ago. */
 interface Marked {
@@ -46,7 +49,10 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   // Fetched when the stops are on the screen, so that the first tap finds them.
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
-  const found = useMemo(() => matching(board.stops, search), [board.stops, search]);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const placed = useMemo(() => (order ? inOrder(board.stops, order) : board.stops), [board.stops, order]);
+  const found = useMemo(() => matching(placed, search), [placed, search]);
   const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
   const enter = useEnter(seen);
 
@@ -90,7 +96,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
       {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
-          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} />
+          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={setList} />
         ) : (
           <OrdersTable
             stops={stops}
@@ -102,6 +108,11 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
             isReadOnly={isReadOnly}
           />
         ))}
+      {list && isPhone && !isReadOnly && !seen.past && sort.key === 'place' && !sort.descending && (
+        <Suspense>
+          <StopDrag list={list} board={seen.board} stops={stops} onOrder={setOrder} />
+        </Suspense>
+      )}
       {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
       {asked && !isReadOnly && (
         <Suspense fallback={null}>

@@ -55,5 +55,11 @@ export function arranged(stops: readonly Stop[], sort: Sort, settling: ReadonlyM
   return [...stops].sort((a, b) => rank(a) - rank(b) || compareBy(sort, a, b) || a.place - b.place);
 }
 
+/** The stops with the places of an order that the server does not have yet. */
+export function inOrder(stops: readonly Stop[], ids: readonly string[]): Stop[] {
+  const places = new Map(ids.map((id, index) => [id, index + 1]));
+  return stops.map((stop) => ({ ...stop, place: places.get(stop.consumerId) ?? stop.place }));
+}
+
 /** A tap on a column's head: ascending, then the other way, each time. */
 export const nextSort = (sort: Sort, key: SortKey): Sort => ({ key, descending: sort.key === key && !sort.descending });

@@ -1,0 +1,146 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
+import { useSave } from '../ui/useSave';
+import { movedAmong } from './order';
+import styles from './StopDrag.module.css';
+import { stopOrderPath } from './stop-order.queries';
+import { UndoOrder } from './UndoOrder';
+import { useAnnouncements } from './useAnnouncements';
+import { useRows } from './useRows';
+
+interface ListedStop {
+  consumerId: string;
+  name: string;
+  /** The place in the delivery sequence. */
+  place: number;
+  done: boolean;
+  absence: string | null;
+}
+
+interface Props {
+  /** The list, whose rows have the id of their consumer in `data-id`. */
+  list: HTMLElement;
+  board: { date: BusinessDate | null; stops: readonly ListedStop[] };
+  /** The shown ones, in the order of the list. Those that are to come can be moved. */
+  stops: readonly ListedStop[];
+  /** Receives the order to be shown before the server has it; null when the server's counts again. */
+  onOrder: (ids: readonly string[] | null) => void;
+}
+
+/** Long enough that neither a tap nor a scroll lifts a stop. */
+const TOUCH = { activationConstraint: { delay: 400, tolerance: 8 } };
+/** A finger that stops a list in motion rests on whatever is there. */
+const AFTER_SCROLL_MS = 250;
+const idOf = ({ consumerId }: ListedStop) => consumerId;
+const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
+
+/**
+ * Lets a long press lift a stop of the delivery boy's list, and a drag move it. It draws nothing but the lifted stop: the list's own rows are moved, so
+ * it can come when the list stands, and a row of a long list may leave the screen while it is dragged.
+ */
+export default function StopDrag({ list, board, stops, onOrder }: Props): ReactNode {
+  const ids = useMemo(() => stops.filter(({ done, absence }) => !done && absence === null).map(idOf), [stops]);
+  const rows = useRows(list);
+  const scrolledAt = useScrolledAt();
+  const [lifted, setLifted] = useState<HTMLElement | null>(null);
+  const asked = useRef<Omit<ComponentProps<typeof UndoOrder>, 'message'> | null>(null);
+  const { save, isSaving } = useSave<StopOrderForm>({
+    invalidates: [['delivery-day', 'orders']],
+    notice: ({ message }) => <>{asked.current ? <UndoOrder message={message} {...asked.current} /> : message}</>,
+    onDone: () => onOrder(null),
+    onError: () => {
+      onOrder(null);
+      return false;
+    },
+  });
+  const nameOf = (id: UniqueIdentifier) => stops.find(({ consumerId }) => consumerId === id)?.name ?? String(id);
+  const announcements = useAnnouncements(nameOf, ids);
+  const drop = ({ active, over }: DragEndEvent) => {
+    setLifted(null);
+    const { date } = board;
+    if (!over || over.id === active.id || date === null) return;
+    const before = board.stops.toSorted((a, b) => a.place - b.place).map(idOf);
+    const after = movedAmong(before, ids, String(active.id), ids.indexOf(String(over.id)));
+    asked.current = { date, before, after };
+    onOrder(after);
+    save(stopOrderPath(OWNER), { orderDate: date, consumerIds: after, shown: before });
+  };
+  const movable = useMemo(() => new Set(ids), [ids]);
+  return (
+    <DndContext
+      sensors={useSensors(useSensor(TouchSensor, TOUCH))}
+      collisionDetection={closestCenter}
+      onDragStart={({ active }) => {
+        navigator.vibrate?.(20);
+        setLifted(rows.get(String(active.id)) ?? null);
+      }}
+      onDragEnd={drop}
+      onDragCancel={() => setLifted(null)}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={isSaving}>
+        {[...rows].map(([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} scrolledAt={scrolledAt} />)}
+      </SortableContext>
+      <DragOverlay dropAnimation={null}>{lifted && <Lifted row={lifted} />}</DragOverlay>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  id: string;
+  row: HTMLElement;
+  scrolledAt: () => number;
+}
+
+/** Makes a row of the list movable: moves it aside for the lifted one, and begins a press at it, but for its Done. */
+function Row({ id, row, scrolledAt }: RowProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, animateLayoutChanges: () => false });
+  useLayoutEffect(() => {
+    setNodeRef(row);
+    return () => setNodeRef(null);
+  }, [row, setNodeRef]);
+  useLayoutEffect(() => {
+    row.style.setProperty('transform', transform && `translate3d(0, ${transform.y}px, 0)`);
+    row.style.setProperty('transition', (transform && transition) ?? null);
+    row.style.setProperty('opacity', isDragging ? '0.35' : null);
+    return () => row.removeAttribute('style');
+  }, [row, transform, transition, isDragging]);
+  useEffect(() => {
+    const press = (event: TouchEvent) => {
+      const isDone = event.target instanceof Element && event.target.closest('label') !== null;
+      if (!isDone && event.timeStamp - scrolledAt() > AFTER_SCROLL_MS) listeners?.onTouchStart?.({ nativeEvent: event });
+    };
+    row.addEventListener('touchstart', press, { passive: true });
+    return () => row.removeEventListener('touchstart', press);
+  }, [row, listeners, scrolledAt]);
+  return null;
+}
+
+/** A picture of a row, under the finger. */
+function Lifted({ row }: { row: HTMLElement }) {
+  const picture = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => picture.current?.replaceChildren(...[...row.children].map((child) => child.cloneNode(true))), [row]);
+  return <div ref={picture} className={styles.lifted} aria-hidden="true" inert />;
+}
+
+/** When the page was scrolled last, on the clock of events. */
+function useScrolledAt(): () => number {
+  const at = useRef(-Infinity);
+  useEffect(() => {
+    const scrolled = ({ timeStamp }: Event) => (at.current = timeStamp);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => window.removeEventListener('scroll', scrolled);
+  }, []);
+  return useCallback(() => at.current, []);
+}
