@@ -39,6 +39,7 @@ test('a good file is shown before it is uploaded, and its orders are there after
   const date = await check(page, 'orders-long.xlsx', 1);
   await expect(dialog(page)).toContainText('20 delivery boys, 1,200 consumers');
   expect(await figures(page)).toEqual({ New: '1,711', Changed: '0', Unchanged: '0', Protected: '0', Errors: '0' });
+  await expect(dialog(page).getByText('1,711 lines: 1,711 new, 0 changed, 0 unchanged, 0 protected; 0 errors.')).toBeVisible();
   for (const total of ['Cow 608.5', 'Buffalo 592', 'Desi Cow 665', 'Gir Cow 687.5'])
     await expect(dialog(page).getByRole('listitem').filter({ hasText: total }).first()).toBeVisible();
 

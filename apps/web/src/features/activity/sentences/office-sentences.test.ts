@@ -9,8 +9,8 @@ it.each<[Partial<Activity>, string, string]>([
       subject: { date: '2026-11-21', upload: { id: 'u', name: 'orders-21.xlsx' } },
       changes: [said('lines-added', 1500), said('lines-changed', 48), said('lines-faulty', 3)],
     },
-    'Asha Rao uploaded orders-21.xlsx: 1,548 lines',
-    'New: 1,500 · Changed: 48 · Errors: 3 · for 21 Nov 2026',
+    'Asha Rao uploaded orders-21.xlsx: 1,548 lines: 1,500 new, 48 changed, 0 unchanged, 0 protected; 3 errors',
+    'for 21 Nov 2026',
   ],
   [
     { kind: 'AreaRenamed', subject: { area: { id: 1, name: 'Baner' } }, changes: [{ field: 'name', before: 'Aundh', after: 'Baner' }] },

@@ -1,5 +1,6 @@
 import type { ActivityValue } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
+import { lineWords } from '../../../ui/line-words';
 import { RAW, strong, type Piece } from '../../../ui/sentence/pieces';
 import { telling, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
@@ -110,12 +111,17 @@ export const SIGN_IN_SENTENCES = {
 
 /** The sentences about files. */
 export const FILE_SENTENCES = {
-  OrdersUploaded: telling([], (words) => {
+  OrdersUploaded: telling(['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected', 'lines-faulty'], (words) => {
     const { say, t } = words;
-    const count = ['lines-added', 'lines-changed', 'lines-unchanged', 'lines-protected']
-      .map((field) => numberAfter(words, field) ?? 0)
-      .reduce((sum, lines) => sum + lines, 0);
-    return say(t('{{who}} uploaded {{file}}: {{shown}} lines', { ...RAW, count }), { shown: strong(formatQuantity(count)) });
+    const count = (field: string) => numberAfter(words, field) ?? 0;
+    const counts = {
+      added: count('lines-added'),
+      changed: count('lines-changed'),
+      unchanged: count('lines-unchanged'),
+      isProtected: count('lines-protected'),
+      errors: numberAfter(words, 'lines-faulty'),
+    };
+    return say(t('{{who}} uploaded {{file}}: {{lines}}', RAW), { lines: { text: lineWords(counts, t) } });
   }),
   StaffImported: telling(['staff', 'file-name'], (words) => {
     const { say, t, after } = words;

@@ -46,6 +46,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         unchanged={check.unchanged}
         isProtected={check.protected.length}
         errors={check.errorCount}
+        more={[check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', many(check.elsewhere.stops))]}
       />
       <ElsewhereStops asked={check.elsewhere} choice={choices.elsewhere} onChoose={(elsewhere) => onChoices({ ...choices, elsewhere })} />
       <PausedConsumers asked={check.paused} choice={choices.paused} onChoose={(paused) => onChoices({ ...choices, paused })} />

@@ -1,29 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import { Counts } from '../../../file-upload/Counts';
+import { lineWords, type LineCounts } from '../../../ui/line-words';
+import styles from './UploadCounts.module.css';
 
-interface Props {
-  added: number;
-  changed: number;
-  unchanged: number;
-  isProtected: number;
+interface Props extends LineCounts {
+  errors: number;
   /** Left out where it is not to be shown among the figures. */
   missing?: number;
-  errors: number;
+  /** What else happens or has happened; false for what does not. */
+  more?: readonly (string | false)[];
 }
 
-/** Shows how many lines of an order file are or will be new, changed, unchanged and so on. */
-export function UploadCounts({ added, changed, unchanged, isProtected, missing, errors }: Props) {
+/** Says and shows how many lines of an order file are or will be new, changed, unchanged and so on. */
+export function UploadCounts({ missing, more = [], ...counts }: Props) {
   const { t } = useTranslation();
+  const { added, changed, unchanged, isProtected, errors } = counts;
   return (
-    <Counts
-      counts={[
-        { label: t('New'), value: added },
-        { label: t('Changed'), value: changed },
-        { label: t('Unchanged'), value: unchanged },
-        { label: t('Protected'), value: isProtected },
-        ...(missing === undefined ? [] : [{ label: t('Not in the file'), value: missing }]),
-        { label: t('Errors'), value: errors, isBad: true },
-      ]}
-    />
+    <div className={styles.counts}>
+      <p>{[lineWords(counts, t), ...more].filter((part) => part !== false).join('; ')}.</p>
+      <Counts
+        counts={[
+          { label: t('New'), value: added },
+          { label: t('Changed'), value: changed },
+          { label: t('Unchanged'), value: unchanged },
+          { label: t('Protected'), value: isProtected },
+          ...(missing === undefined ? [] : [{ label: t('Not in the file'), value: missing }]),
+          { label: t('Errors'), value: errors, isBad: true },
+        ]}
+      />
+    </div>
   );
 }
