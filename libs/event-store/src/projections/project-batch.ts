@@ -29,7 +29,8 @@ export const NOTHING_REFUSED: RefusedEvents = { quarantined: [], stopped: null }
 
 /**
  * Loads the rows that the events may change, folds the events, and writes the changed rows in the caller's transaction. `recordOutcome` writes the
- * outcome in the same round trip. The statements of loading, and those of writing, are pipelined. `timer` measures each projection.
+ * outcome. All statements are pipelined: each projection is folded as soon as its rows are loaded, while the database loads and writes those of
+ * others. `onLoading` may send further statements; the database executes them while the first projections are folded. `timer` measures each projection.
  * @throws BatchRefused
  */
 export async function projectBatch(
@@ -38,7 +39,7 @@ export async function projectBatch(
   events: readonly RecordedEvent[],
   exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
   recordOutcome: (outcome: BatchOutcome) => Promise<void>,
-  timer?: BatchTimer,
+  { timer, onLoading }: { timer?: BatchTimer; onLoading?: () => void } = {},
 ): Promise<void> {
   const lap = ({ model }: FoldBatch) => timer?.lap(model.name);
   /** Measures the making of the statements, and the wait for their answers. */
@@ -48,19 +49,26 @@ export async function projectBatch(
     return answered.then(() => lap(batch));
   };
   const batches: FoldBatch[] = [];
+  const folded: Promise<void>[] = [];
   for (const model of models) {
     const batch = new FoldBatch(model, events, exclusionsOf(model));
     batches.push(batch);
-    lap(batch);
+    const loaded = timed(batch, () => settleAll(batch.tables.map((table) => load(client, table))));
+    folded.push(
+      loaded.then(() => {
+        batch.fold();
+        lap(batch);
+      }),
+    );
   }
-  await settleAll(batches.map((batch) => timed(batch, () => settleAll(batch.tables.map((table) => load(client, table))))));
-  for (const batch of batches) {
-    batch.fold();
-    lap(batch);
-  }
+  onLoading?.();
   await settleAll([
-    ...batches.map((batch) => timed(batch, () => write(client, batch))),
-    recordOutcome(new Map(batches.map((batch) => [batch.model, batch]))),
+    ...folded.map(async (step, nth) => {
+      await step;
+      const batch = batches[nth];
+      if (batch) await timed(batch, () => write(client, batch));
+    }),
+    settleAll(folded).then(() => recordOutcome(new Map(batches.map((batch) => [batch.model, batch])))),
   ]);
 }
 
@@ -86,17 +94,20 @@ async function settleAll(steps: readonly Promise<void>[]): Promise<void> {
 const IN_FAILED_TRANSACTION = '25P02';
 const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
 
+/** From this number of rows on, the rollups have a statement of their own, so that they are summed up while the database writes the rows. */
+const MANY_ROWS = 500;
+
 async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch): Promise<void> {
   const changed = new Map(tables.map((table) => [table.model, table.changed()]));
-  const writes = [
-    ...[...changed].flatMap(([fold, rows]) => writesOf(fold.sql, rows)),
-    ...model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? []))),
+  const rows = [
+    ...[...changed].flatMap(([fold, changes]) => writesOf(fold.sql, changes)),
     ...bitmaps.map((bitmap): TableWrite => ({ sql: bitmap.model.sql, statement: 'merge', rows: bitmap.rows() })),
   ];
-  await writeAll(
-    client,
-    writes.filter(({ rows }) => rows.length > 0),
-  );
+  const sums = () => model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? [])));
+  const isLarge = model.rollups.length > 0 && rows.some((each) => each.rows.length >= MANY_ROWS);
+  if (!isLarge) return writeAll(client, [...rows, ...sums()]);
+  const written = writeAll(client, rows);
+  await settleAll([written, Promise.resolve().then(() => writeAll(client, sums()))]);
 }
 
 async function load(client: ClientBase, table: DirtyRows): Promise<void> {

@@ -20,6 +20,8 @@ export interface StepInput {
   /** Moves the checkpoints of the projections with these names. */
   moveCheckpoints: (names: string[], to: LogPosition) => Promise<void>;
   timer: BatchTimer;
+  /** Called while the database loads rows, with the position after which the next step continues. */
+  onLoading?: (next: LogPosition) => void;
 }
 
 /** Projects one batch of events in the caller's transaction, and adapts the size of the next batch to what the database accepts. */
@@ -45,7 +47,8 @@ export class ProjectStep {
     const last = events.at(-1);
     const to = last && events.length === this.limit ? last.position : upTo;
     const failures: ProjectionFailure[] = [];
-    await this.project(client, input, async (outcome) => {
+    const onLoading = () => input.onLoading?.(to);
+    await this.project(client, { ...input, onLoading }, async (outcome) => {
       const moved: string[] = [];
       for (const [model, { quarantined, stopped }] of outcome) {
         for (const poison of quarantined) {
@@ -74,13 +77,13 @@ export class ProjectStep {
 
   private async project(
     client: ClientBase,
-    { models, events, quarantinedFor, timer }: StepInput,
+    { models, events, quarantinedFor, timer, onLoading }: Omit<StepInput, 'onLoading'> & { onLoading: () => void },
     recordOutcome: (outcome: BatchOutcome) => Promise<void>,
   ): Promise<void> {
     const exclusionsOf = await this.readExclusions(client, quarantinedFor);
     const [first] = events;
     if (first === undefined) return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
-    if (this.limit > 1) return projectBatch(client, models, events, exclusionsOf, recordOutcome, timer);
+    if (this.limit > 1) return projectBatch(client, models, events, exclusionsOf, recordOutcome, { timer, onLoading });
     return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
   }
 

@@ -7,6 +7,7 @@ import { ProjectStep } from './project-step';
 import { failureOf, type ProjectionFailure } from './projection-failure';
 import type { Models } from './projection-model';
 import { projectionSetOf, type LaggingProjection } from './projection-set';
+import { ReadAhead } from './read-ahead';
 import { readDecided, readExcludedEvents, type QuarantinedStream } from './quarantine';
 import type { RebuildReport } from './rebuild-report';
 import { releaseStream } from './release-stream';
@@ -37,6 +38,8 @@ export class Projector {
   private nextTakeOverAt = 0;
   /** Whether the last live step of this process moved the read models; then it most likely gets the lock again. */
   private isLeading = false;
+  private readonly liveAhead = new ReadAhead();
+  private readonly laggingAhead = new ReadAhead();
 
   constructor(
     private readonly models: Models,
@@ -50,7 +53,8 @@ export class Projector {
 
   /** Moves the live projections from `from`, their last known position, towards `horizon`. */
   async projectLive(client: ClientBase, from: LogPosition, horizon: LogPosition): Promise<StepResult> {
-    const readAhead = this.isLeading ? () => readRange(client, from, horizon, this.step.limit) : undefined;
+    const ahead = await this.liveAhead.take(from, this.step.limit);
+    const readEvents = () => (ahead ? Promise.resolve(ahead) : readRange(client, from, horizon, this.step.limit));
     const result = await this.withLock(
       client,
       async (checkpoints, eventsAhead) => {
@@ -67,6 +71,7 @@ export class Projector {
           upTo: horizon,
           quarantinedFor: withQuarantine,
           moveCheckpoints: (names, to) => moveLive(client, names, (movedTo = to)),
+          onLoading: (next) => this.liveAhead.start(client, next, horizon, this.step.limit),
         });
         return () => {
           this.report(failures);
@@ -74,7 +79,7 @@ export class Projector {
           this.reportBatch({ isLive: true, events, timer });
         };
       },
-      readAhead,
+      this.isLeading || ahead ? readEvents : undefined,
     );
     this.isLeading = result === 'moved';
     return result;
@@ -124,7 +129,9 @@ export class Projector {
     const goal = reachedOf(checkpoints);
     let hasCaughtUp = checkpoint.position === goal;
     const timer = new BatchTimer();
-    const events = await readRange(client, checkpoint.position, goal, this.step.limit);
+    const { limit } = this.step;
+    const ahead = await this.laggingAhead.take(checkpoint.position, limit);
+    const events = ahead ?? (await readRange(client, checkpoint.position, goal, limit));
     const failures = await this.step.run(client, {
       models: [model],
       events,
@@ -136,6 +143,7 @@ export class Projector {
         await moveOne(client, checkpoint, to);
         hasCaughtUp = to === goal;
       },
+      onLoading: (next) => this.laggingAhead.start(client, next, goal, limit),
     });
     const live = checkpoints.find(({ projection, role }) => projection === checkpoint.projection && role === 'live');
     const afterCommit = () => {

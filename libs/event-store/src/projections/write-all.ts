@@ -14,7 +14,8 @@ export interface TableWrite {
  *
  * @throws RowsRefused when a statement changes more or fewer rows than it is given
  */
-export async function writeAll(client: ClientBase, writes: readonly TableWrite[]): Promise<void> {
+export async function writeAll(client: ClientBase, allWrites: readonly TableWrite[]): Promise<void> {
+  const writes = allWrites.filter(({ rows }) => rows.length > 0);
   if (writes.length === 0) return;
   const text = textOf(writes);
   const { rows: written } = await client.query<{ nth: number; rows: number; hasZero: boolean }>({
