@@ -3,7 +3,7 @@ import { csv, upload } from '../fixtures/order-upload';
 import { activityOf, activityPage } from '../support/activity';
 import { deliver, freshStop, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
-import { as, mde, PASSWORD } from '../support/client';
+import { as, mde, PASSWORD, type Person } from '../support/client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
 import { addOrder, deleteOrder, editOrder, inDays } from '../support/single-orders';
@@ -158,10 +158,23 @@ describe('the activity', () => {
 
   it('finds by part of a name or an id', async () => {
     const order = await byHand({ name: 'Zarina Qureshi', consumerName: 'Zarina Qureshi' });
-    for (const q of [order.consumer_id, order.consumer_name]) {
-      const rows = await activityOf(office.boss, { q });
-      expect(rows.map(({ subject }) => subject.order?.id)).toContain(order.id);
-    }
+    // Its id begins with that of the order, and its name has no part in common.
+    const other = await byHand({ consumer_id: `${order.consumer_id}-X`, name: 'Tukaram Lele', consumerName: 'Tukaram Lele' });
+    const ordersOf = async (person: Person, filter: Record<string, string>) =>
+      new Set((await activityOf(person, filter)).map(({ subject }) => subject.order?.id));
+    const found = (rows: ReadonlySet<string | undefined>) => [order.id, other.id].filter((id) => rows.has(id));
+    expect(found(await ordersOf(office.boss, {}))).toEqual([order.id, other.id]);
+    const filters: Record<string, string>[] = [
+      { q: order.consumer_id },
+      { q: order.consumer_name },
+      { q: order.id },
+      { q: order.id.toUpperCase() },
+      { consumerId: order.consumer_id },
+      { orderId: order.id },
+    ];
+    for (const filter of filters) expect([filter, [...(await ordersOf(office.boss, filter))]]).toEqual([filter, [order.id]]);
+    expect(await activityOf(office.supervisors[2], { q: order.id })).toEqual([]);
+    expect(await activityOf(office.boss, { q: order.id, consumerId: other.consumer_id })).toEqual([]);
     const ofBoy = await activityOf(office.boss, { q: boys[6].session.name, limit: 10 });
     expect(ofBoy.length).toBeGreaterThan(0);
     expect(ofBoy.every(({ subject, actor }) => subject.deliveryBoy?.id === 6 || actor.id === 6)).toBe(true);

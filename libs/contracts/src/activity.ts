@@ -158,7 +158,7 @@ export interface ActivityFilter {
   kind?: string[];
   /** Only what arrived more than {@link LATE_AFTER_MS} after it was made on a phone, or after the day was closed. */
   late?: boolean;
-  /** Part of a name, or an id, of at least two characters: consumers, people, zones, products, files. */
+  /** Part of a name, or an id, of at least two characters: consumers, people, zones, products, files; or the id of an order. */
   q?: string;
   /** The `next` of the page before. */
   cursor?: string;

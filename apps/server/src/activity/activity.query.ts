@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type Activity, type Position } from '@milkround/contracts';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
+import { validate as isUuid } from 'uuid';
 import { OrderHistory } from '../order-history/order-history.query';
 import { ReadEvents } from '../replicas/read-events';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
@@ -47,9 +48,12 @@ export class ActivityQuery {
     const search: IndexSearch = { groups, consumerIds: consumerId ? [consumerId] : null, positions };
     if (!q) return [search];
     const { terms, consumerIds } = await this.search.matches(q, areaId);
+    const ofOrder = isUuid(q) ? await this.orders.positionsOf(q.toLowerCase(), areaId) : [];
+    const inOrder = positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
     const both = search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
     return [
       ...(terms.length > 0 ? [{ ...search, groups: [...groups, terms] }] : []),
+      ...(inOrder.length > 0 ? [{ ...search, positions: inOrder }] : []),
       ...(both.length > 0 ? [{ ...search, consumerIds: both }] : []),
     ];
   }
