@@ -1,6 +1,20 @@
-import { type Account, MESSAGES, type OwnSession, type Read, type Role, type Session, type Written } from '@milkround/contracts';
+import {
+  type Account,
+  API,
+  type Failure,
+  MESSAGES,
+  type NewPasswordLink,
+  type OwnSession,
+  type PasswordLink,
+  type PasswordLinkOwner,
+  type PasswordLinkPurpose,
+  type Read,
+  type Role,
+  type Session,
+  type Written,
+} from '@milkround/contracts';
 import { adminForm, done, refused, staffForm } from '../support/catalog';
-import { admin, login, Person } from '../support/client';
+import { admin, Client, login, Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { Log } from '../support/log';
@@ -105,4 +119,104 @@ it('who signs in after the password was changed by the office is told who and wh
   expect((await boy.get<Read<Account>>('get-account')).body.data.passwordChange).toEqual(body.data.passwordChange);
   expect((await boy.post('acknowledge-password-change', {})).status).toBe(200);
   expect((await boy.get<Read<Account>>('get-account')).body.data.passwordChange).toBeNull();
+});
+
+describe('a link to set a password', () => {
+  const INVALID = { status: 404, body: { code: 'password-link-invalid' } };
+  const open = (token: string, at = url()) =>
+    new Client(at).post<Written<PasswordLinkOwner> & Failure>(`${API}/password-link/look-up`, { token });
+  const set = (token: string, password: string, at = url()) =>
+    new Client(at).post<Written<PasswordLinkOwner> & Failure>(`${API}/password-link/set-password`, { token, password });
+  const create = async (role: Role, personId: number, purpose: PasswordLinkPurpose = 'invite') =>
+    (await boss.post<Written<NewPasswordLink>>('create-password-link', { role, personId, purpose })).body.data;
+  const linksOf = async (role: Role, id: number) =>
+    (await boss.get<Read<PasswordLink[]>>('get-password-links')).body.data.filter((link) => link.role === role && link.id === id);
+  const hire = async (role: Role) => {
+    const form = FORMS[role]();
+    return { email: form.email, id: (await done<{ id: number }>(boss, `add-${role}`, form)).id };
+  };
+  const factsOf = async (role: Role, id: number) =>
+    (await new Log(server()).store.readStream(`password-link/${role}/${id}`)).map(({ type, meta }) => [type, meta.actor]);
+
+  it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
+    'of a %s says whose it is, takes a password under the rule of the role once, and ends the sessions',
+    async (role) => {
+      const { email, id } = await hire(role);
+      const old = await person(role, email);
+      const { token, expiresAt } = await create(role, id);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(7 * 86_400_000 - 60_000);
+      expect(await linksOf(role, id)).toEqual([{ role, id, purpose: 'invite', createdAt: expect.any(String), expiresAt }]);
+      const { body } = await open(token, second.url);
+      expect(body.data).toEqual({ role, name: expect.any(String), email, purpose: 'invite', expiresAt });
+      const short = role === 'admin' ? 'nine-char' : 'short';
+      expect(await set(token, short)).toMatchObject(
+        refused(400, MESSAGES[role === 'admin' ? 'admin-password-short' : 'password-too-short'], 'password'),
+      );
+      if (role === 'admin') expect(await set(token, 'password123')).toMatchObject(refused(400, MESSAGES['password-common'], 'password'));
+
+      const both = await Promise.all([set(token, NEW), set(token, 'third-password', second.url)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const winner = both[0].status === 200 ? NEW : 'third-password';
+      expect([(await signIn(role, email, OLD)).status, (await signIn(role, email, winner)).status]).toEqual([401, 200]);
+      expect((await signIn(role, email, winner)).body.data.passwordChange).toBeUndefined();
+      expect((await old.get(LIST[role])).status).toBe(401);
+      expect(await open(token)).toMatchObject(INVALID);
+      expect(await linksOf(role, id)).toEqual([]);
+      const actor = { role: 'admin', id: boss.session.role === 'admin' ? boss.session.id : 0 };
+      expect(await factsOf(role, id)).toEqual([
+        ['PasswordLinkCreated', actor],
+        ['PasswordLinkUsed', { role, id }],
+      ]);
+    },
+  );
+
+  it('is answered the same when it is unknown, replaced, taken back, expired, outdated by another password, or of a deleted person', async () => {
+    const { id, email } = await hire('supervisor');
+    const replaced = await create('supervisor', id);
+    const taken = await create('supervisor', id, 'reset');
+    expect(Date.parse(taken.expiresAt) - Date.now()).toBeLessThan(86_400_000 + 60_000);
+    expect((await open(taken.token)).status).toBe(200);
+    expect(await boss.post('revoke-password-link', { role: 'supervisor', personId: id })).toMatchObject({ status: 200 });
+    const ended = [await open('A'.repeat(43)), await open(replaced.token), await open(taken.token)];
+
+    const expired = await create('supervisor', id);
+    await server().database!.pool.query(`update password_link set expires_at = now() where role = 'supervisor' and person_id = $1`, [id]);
+    ended.push(await open(expired.token), await set(expired.token, NEW));
+
+    const outdated = await create('supervisor', id);
+    expect((await change(await person('supervisor', email), OLD, 'another-password')).status).toBe(200);
+    ended.push(await set(outdated.token, NEW));
+
+    const orphaned = await create('supervisor', id);
+    await done(boss, `delete-supervisor/${id}`, {});
+    ended.push(await set(orphaned.token, NEW));
+    for (const answer of ended) {
+      expect(answer).toMatchObject(INVALID);
+      expect(answer.body).toEqual(ended[0]?.body);
+    }
+    expect((await boss.post('create-password-link', { role: 'supervisor', personId: id, purpose: 'invite' })).status).toBe(404);
+    const { rows } = await server().database!.pool.query(
+      `select string_agg(data::text, '') as all from event where stream_id like 'password-link/%'`,
+    );
+    for (const { token } of [replaced, taken, expired, outdated, orphaned]) expect(rows[0].all).not.toContain(token);
+  });
+
+  it('is made by admins only, and not for oneself', async () => {
+    const chief = await hire('supervisor');
+    const asSupervisor = new Client(url(), `${API}/admin`, (await person('supervisor', chief.email)).session.token);
+    expect((await asSupervisor.post('create-password-link', { role: 'supervisor', personId: chief.id, purpose: 'reset' })).status).toBe(
+      403,
+    );
+    const own = { role: 'admin', personId: boss.session.role === 'admin' ? boss.session.id : 0, purpose: 'reset' };
+    expect(await boss.post('create-password-link', own)).toMatchObject(refused(400, MESSAGES['own-password-elsewhere']));
+  });
+
+  it('cannot be guessed: after fifty wrong ones an address waits, and can still sign in', async () => {
+    const { email } = await hire('supervisor');
+    const answers = [];
+    for (let n = 0; n < 60 && answers.at(-1) !== 429; n += 1) answers.push((await open(`wrong-${n}`)).status);
+    expect(answers.at(-1)).toBe(429);
+    expect((await signIn('supervisor', email, OLD)).status).toBe(200);
+  });
 });

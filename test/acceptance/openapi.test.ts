@@ -32,14 +32,17 @@ const SIGNING = `POST login, POST logout, GET get-account, POST change-password,
 const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
 const IDLE = 'POST keep-session';
 const SETTINGS = 'GET get-settings, POST change-settings';
-const SECOND_FACTOR = 'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor';
+const SECOND_FACTOR = 'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor, POST replace-recovery-codes';
 const RESETS = 'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}';
+const LINKS = 'GET get-password-links, POST create-password-link, POST revoke-password-link';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const DAYS =
   'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}, POST count-cash/{deliveryBoyId}';
 const SETTLING = 'GET set-aside, POST set-aside/apply, POST set-aside/dismiss, POST set-aside/{id}/apply, POST set-aside/{id}/dismiss';
 /** Hand-overs, the register of consumers, the report of the uploads, the newest day of a report, where `order_excel` leads, the import of people, a file's faulty rows as a workbook, the live dashboard's first read, a delivery boy's own entries set aside, who a consumer is, the activity, how a figure is made, the log of a day, and the transparency log. */
 const BESIDE = [
+  `POST ${API}/password-link/look-up`,
+  `POST ${API}/password-link/set-password`,
   `GET ${API}/admin/operations`,
   `GET ${API}/admin/uploads`,
   `GET ${API}/admin/uploads/export`,
@@ -109,7 +112,23 @@ const of = (role: string, ...lists: string[]) =>
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
   ...of('supervisor', SIGNING, SECOND_FACTOR, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
-  ...of('admin', SIGNING, SECOND_FACTOR, RESETS, SETTINGS, ADMINS, READS, STAFF, ADMIN, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
+  ...of(
+    'admin',
+    SIGNING,
+    SECOND_FACTOR,
+    RESETS,
+    LINKS,
+    SETTINGS,
+    ADMINS,
+    READS,
+    STAFF,
+    ADMIN,
+    EXPORTS,
+    DAYS,
+    SETTLING,
+    NOTIFICATIONS,
+    IDLE,
+  ),
   'GET /api/get-setting',
   'GET /health/live',
   'GET /health/ready',

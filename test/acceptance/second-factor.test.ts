@@ -102,13 +102,33 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
     expect((await signIn(role, email)).status).toBe(200);
   });
 
-  it('is reset by another admin, who is named in the log', async () => {
+  it('has new recovery codes for password and code, after which the old ones are not valid', async () => {
+    const { secret, codes: old } = await enrol(person);
+    const renew = (body: object) =>
+      person.post<Written<RecoveryCodes>>('replace-recovery-codes', { password: PASSWORD, code: codeOf(secret, 1), ...body });
+    expect(await renew({ password: 'wrong-password' })).toMatchObject(refused(400, MESSAGES['own-password-wrong'], 'password'));
+    expect(await renew({ code: '000000' })).toMatchObject(refused(400, MESSAGES['second-factor-wrong'], 'code'));
+    const { codes } = (await renew({})).body.data;
+    expect(new Set([...codes, ...old]).size).toBe(20);
+    expect((await stateOf(person))?.codesLeft).toBe(10);
+    expect([(await signIn(role, email, old[0])).status, (await signIn(role, email, codes[0])).status]).toEqual([401, 200]);
+    const stream = await new Log(server()).store.readStream(streams.secondFactor(role, id));
+    expect(stream.map(({ type }) => type)).toEqual(['SecondFactorEnabled', 'RecoveryCodesReplaced', 'RecoveryCodeUsed']);
+  });
+
+  it('is reset by another admin, who is named in the log and to the person', async () => {
     await enrol(person);
     const owners = await boss.get<Read<SecondFactorOwner[]>>('get-second-factors');
     expect(owners.body.data).toContainEqual({ role, id });
     expect(await boss.post(`reset-${role}-second-factor/${id}`, {})).toMatchObject({ status: 200 });
     expect(await boss.post(`reset-${role}-second-factor/${id}`, {})).toMatchObject(refused(409, MESSAGES['second-factor-off']));
-    expect((await signIn(role, email)).status).toBe(200);
+    const told = { at: expect.any(String), role: 'admin', name: boss.session.name };
+    const { status, body } = await signIn(role, email);
+    expect([status, body.data.secondFactorReset]).toEqual([200, told]);
+    const again = new Person(url(), body.data);
+    expect((await again.get<Read<Account>>('get-account')).body.data.secondFactorReset).toEqual(told);
+    expect((await again.post('acknowledge-password-change', {})).status).toBe(200);
+    expect((await signIn(role, email)).body.data.secondFactorReset).toBeUndefined();
     const stream = await new Log(server()).store.readStream(streams.secondFactor(role, id));
     expect(stream.at(-1)).toMatchObject({
       type: 'SecondFactorDisabled',

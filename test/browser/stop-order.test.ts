@@ -29,17 +29,14 @@ test('a delivery boy puts his stops in order, by arrows, keyboard and finger', a
 
 /** The page has not been scrolled for a while, as it is when somebody looks at it. */
 const atRest = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const begin = () => setTimeout(resolve, 500);
-        let timer = begin();
-        window.addEventListener('scroll', () => {
-          clearTimeout(timer);
-          timer = begin();
-        });
-      }),
-  );
+  page.evaluate(`new Promise((resolve) => {
+    const begin = () => setTimeout(resolve, 500);
+    let timer = begin();
+    addEventListener('scroll', () => {
+      clearTimeout(timer);
+      timer = begin();
+    });
+  })`);
 
 /** A finger on the page, which a browser takes for a real one. */
 async function fingerOf(page: Page) {
@@ -72,8 +69,8 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await finger.move(120, 600, 500);
   await finger.up();
   await drag;
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(20);
+  await page.evaluate('scrollTo(0, 0)');
   await atRest(page);
   await expect(page.locator('[id^=DndLiveRegion]')).toBeAttached();
 

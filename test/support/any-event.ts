@@ -98,6 +98,7 @@ const settingsFacts = factsOf<SettingsFact>({
 });
 
 const role = fc.constantFrom<Role>('admin', 'supervisor', 'delivery-boy');
+const purpose = fc.constantFrom('invite', 'reset');
 const session = { sessionId: uuid, role, personId: id };
 const place = { address: text, browser: option(text), system: option(text) };
 const identityFacts = factsOf<IdentityFact>({
@@ -113,6 +114,10 @@ const identityFacts = factsOf<IdentityFact>({
   RecoveryCodeUsed: { role, personId: id, codesLeft: count },
   OidcLinked: { role, personId: id, issuer: text, subject: text },
   SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, oidc: optional(count), ...place },
+  RecoveryCodesReplaced: { role, personId: id },
+  PasswordLinkCreated: { role, personId: id, purpose, expiresAt: time },
+  PasswordLinkUsed: { role, personId: id, purpose },
+  PasswordLinkRevoked: { role, personId: id, purpose },
   ReportExported: {
     role,
     personId: id,
@@ -163,9 +168,14 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'SecondFactorEnabled':
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
+    case 'RecoveryCodesReplaced':
       return streams.secondFactor(data.role, data.personId);
     case 'OidcLinked':
       return streams.oidcLink(data.role, data.personId);
+    case 'PasswordLinkCreated':
+    case 'PasswordLinkUsed':
+    case 'PasswordLinkRevoked':
+      return streams.passwordLink(data.role, data.personId);
     case 'SignInRefused':
       return streams.refusedSignIns(data.role, data.personId, '2026-11-22T00:00:00.000Z');
     default:

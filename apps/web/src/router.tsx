@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, Outlet, replace, ScrollRestoration, type DataRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { ROLES, type Role } from '@milkround/contracts';
+import { PASSWORD_LINK_PATH, ROLES, type Role } from '@milkround/contracts';
 import { SCREENS } from './routes';
 import { ROLE_PLACES } from './session/roles';
 import { askToSignIn, currentlyExpired, currentSession, useSession } from './session/session';
@@ -12,6 +12,7 @@ import { loadPart } from './ui/lazy-part';
 
 const loadLanding = () => import('./features/landing/LandingScreen');
 const loadSignIn = () => import('./features/identity/SignInScreen');
+const loadSetPassword = () => import('./features/identity/SetPasswordScreen');
 const loadLayout = () => import('./shell/RoleLayout');
 
 /** All routes of the client: the public pages, the screens of each role, and where every other address leads. */
@@ -29,6 +30,7 @@ export function createRoutes(queries: QueryClient): RouteObject[] {
           children: [
             ...['/', '/home'].map((path) => ({ path, lazy: landing })),
             ...ROLES.map((role) => ({ path: ROLE_PLACES[role].signIn, lazy: signInOf(role) })),
+            { path: PASSWORD_LINK_PATH, lazy: toLazy(loadSetPassword, queries) },
             { path: '*', loader: () => replace(defaultPath()), element: <Opening /> },
           ],
         },
@@ -52,6 +54,7 @@ export async function preload(role: Role | null, pathname: string): Promise<void
 
 function loadsOf(role: Role | null, pathname: string): (() => Promise<unknown>)[] {
   if (ROLES.some((each) => ROLE_PLACES[each].signIn === pathname)) return [loadSignIn];
+  if (pathname === PASSWORD_LINK_PATH) return [loadSetPassword];
   if (role === null || pathname === '/' || pathname === '/home') return [loadLanding];
   const screens = SCREENS[role];
   const screen = screens.find(({ path }) => matchPath(path, pathname)) ?? screens[0];

@@ -47,6 +47,7 @@
  * | `method` | `oidc`: through the sign-in service; missing for a password | `SignedIn` |
  * | `issuer`, `subject` | address of the sign-in service, id of the account there | `OidcLinked` |
  * | `minute` | time | `SignInRefused` |
+ * | `purpose`, `expires-at` | `invite` or `reset`; time | `PasswordLinkCreated`; `purpose` also `PasswordLinkUsed`, `PasswordLinkRevoked` |
  */
 export const ACTIVITY_FIELDS = [
   'requirement',
@@ -137,5 +138,7 @@ export const ACTIVITY_FIELDS = [
   'subject',
   'minute',
   'codes-left',
+  'purpose',
+  'expires-at',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];

@@ -67,6 +67,10 @@ export const ACTIVITY_KIND_NAMES = {
   SecondFactorDisabled: 'Second factor switched off',
   RecoveryCodeUsed: 'Recovery code used',
   OidcLinked: 'Linked with the sign-in service',
+  RecoveryCodesReplaced: 'New recovery codes',
+  PasswordLinkCreated: 'Password link made',
+  PasswordLinkUsed: 'Password link used',
+  PasswordLinkRevoked: 'Password link revoked',
   // Files.
   OrdersUploaded: 'Order file uploaded',
   StaffImported: 'People imported',

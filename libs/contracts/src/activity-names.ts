@@ -91,6 +91,8 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   subject: 'Account there',
   minute: 'Minute',
   'codes-left': 'Recovery codes left',
+  purpose: 'Purpose',
+  'expires-at': 'Valid until',
 };
 
 /** The roles of people, and of the system, in English. */
@@ -117,6 +119,7 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
   },
   'actor-role': ACTIVITY_ROLE_NAMES,
   'paused-until': { '': 'further notice' },
+  purpose: { invite: 'Invite', reset: 'Reset' },
   staff: { supervisor: 'Supervisors', 'delivery-boy': 'Delivery Boys' },
   sort: { oldest: 'Oldest first', lateness: 'Longest delay first' },
   figure: FIGURE_LABELS,

@@ -20,6 +20,7 @@ export * from './notifications';
 export * from './order-history';
 export * from './not-delivered';
 export * from './orders';
+export * from './password-links';
 export * from './pause';
 export * from './phones';
 export * from './proof';

@@ -47,10 +47,14 @@ export interface DeliveryBoySession {
 }
 
 /**
- * `passwordChange`: what {@link Account} has; missing when there is nothing to tell. `mustEnrol`: present if the session does nothing but switch a second
+ * `passwordChange`, `secondFactorReset`: what {@link Account} has; missing when there is nothing to tell. `mustEnrol`: present if the session does nothing but switch a second
  * factor on, which the installation requires.
  */
-export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & { passwordChange?: PasswordChange; mustEnrol?: true };
+export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & {
+  passwordChange?: CredentialChange;
+  secondFactorReset?: CredentialChange;
+  mustEnrol?: true;
+};
 
 export interface Settings {
   website_name: string;
@@ -110,8 +114,8 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** A change of the own password by somebody else. */
-export interface PasswordChange {
+/** A change of the own password, or a reset of the own second factor, by somebody else. */
+export interface CredentialChange {
   /** ISO 8601 UTC. */
   at: string;
   /** `system`: by a command on the server's machine. */
@@ -125,7 +129,9 @@ export interface Account {
   /** The valid sessions, this one first. */
   sessions: OwnSession[];
   /** The newest change of the password by somebody else that was not acknowledged. */
-  passwordChange: PasswordChange | null;
+  passwordChange: CredentialChange | null;
+  /** The newest reset of the second factor by somebody else that was not acknowledged. */
+  secondFactorReset: CredentialChange | null;
   /** Null for a delivery boy, who has none. */
   secondFactor: SecondFactorState | null;
 }

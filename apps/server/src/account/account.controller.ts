@@ -35,12 +35,12 @@ export class AccountController {
 
   @Get(ofEachRole('get-account'))
   async account(@Caller() caller: Caller) {
-    const [sessions, passwordChange, secondFactor] = await Promise.all([
+    const [sessions, changes, secondFactor] = await Promise.all([
       this.sessions.list(caller),
       this.notices.unread(caller),
       caller.role === 'delivery-boy' ? null : this.secondFactors.stateOf(caller),
     ]);
-    return read<Account>({ sessions, passwordChange, secondFactor });
+    return read<Account>({ sessions, ...changes, secondFactor });
   }
 
   @CountsItself()

@@ -5,24 +5,39 @@ import {
   BeginSecondFactorHandler,
   DisableSecondFactorHandler,
   EnableSecondFactorHandler,
+  ReplaceRecoveryCodesHandler,
   ResetSecondFactorHandler,
 } from './second-factor-commands';
+import { PasswordLinkController } from './password-links/password-link.controller';
+import {
+  CreatePasswordLinkHandler,
+  LookUpPasswordLinkHandler,
+  RevokePasswordLinkHandler,
+  SetPasswordByLinkHandler,
+} from './password-links/password-link-commands';
+import { PasswordLinks } from './password-links/password-links';
 import { OwnPasswordCheck } from './own-password-check';
 import { ChangeOwnPasswordHandler } from './change-own-password';
 import { AcknowledgePasswordChangeHandler, EndOtherSessionsHandler, EndOwnSessionHandler } from './session-commands';
 
-/** Serves the own account: password, second factor, sessions, and the notice about a changed password. */
+/** Serves the own account: password, second factor, sessions, the notice about a changed password, and links with which a password is set. */
 @Module({
-  controllers: [AccountController, SecondFactorController],
+  controllers: [AccountController, SecondFactorController, PasswordLinkController],
   providers: [
     ChangeOwnPasswordHandler,
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
     AcknowledgePasswordChangeHandler,
     OwnPasswordCheck,
+    PasswordLinks,
+    CreatePasswordLinkHandler,
+    RevokePasswordLinkHandler,
+    LookUpPasswordLinkHandler,
+    SetPasswordByLinkHandler,
     BeginSecondFactorHandler,
     EnableSecondFactorHandler,
     DisableSecondFactorHandler,
+    ReplaceRecoveryCodesHandler,
     ResetSecondFactorHandler,
   ],
 })

@@ -41,6 +41,17 @@ export class DisableSecondFactor extends Command<void> {
   }
 }
 
+/** Somebody wants new recovery codes in place of the old ones. */
+export class ReplaceRecoveryCodes extends Command<string[]> {
+  constructor(
+    readonly caller: Caller,
+    readonly form: { password: string; code: string },
+    readonly place: LoginPlace,
+  ) {
+    super();
+  }
+}
+
 /** An admin switches off the second factor of somebody who has lost it. */
 export class ResetSecondFactor extends Command<void> {
   constructor(
@@ -86,12 +97,29 @@ export class DisableSecondFactorHandler implements ICommandHandler<DisableSecond
 
   /** @throws InvalidInput for a wrong password or code; RuleViolation second-factor-off; RetryLater */
   async execute({ caller, form: { password, code }, place }: DisableSecondFactor): Promise<void> {
-    await this.check.check(caller, password, place, wrongPassword(), async () => {
-      if (!(await this.secondFactors.accept(caller, code)))
-        throw new InvalidInput([{ field: 'code', message: createMessage('second-factor-wrong') }]);
-    });
+    await this.check.check(caller, password, place, wrongPassword(), () => acceptCode(this.secondFactors, caller, code));
     await this.secondFactors.disable(caller, { role: caller.role, id: caller.id });
   }
+}
+
+@CommandHandler(ReplaceRecoveryCodes)
+export class ReplaceRecoveryCodesHandler implements ICommandHandler<ReplaceRecoveryCodes> {
+  constructor(
+    private readonly check: OwnPasswordCheck,
+    private readonly secondFactors: SecondFactors,
+  ) {}
+
+  /** @returns the new codes @throws InvalidInput for a wrong password or code; RuleViolation second-factor-off; RetryLater */
+  async execute({ caller, form: { password, code }, place }: ReplaceRecoveryCodes): Promise<string[]> {
+    await this.check.check(caller, password, place, wrongPassword(), () => acceptCode(this.secondFactors, caller, code));
+    return this.secondFactors.replaceCodes(caller);
+  }
+}
+
+/** @throws InvalidInput for a wrong code */
+async function acceptCode(secondFactors: SecondFactors, caller: Caller, code: string): Promise<void> {
+  if (!(await secondFactors.accept(caller, code)))
+    throw new InvalidInput([{ field: 'code', message: createMessage('second-factor-wrong') }]);
 }
 
 @CommandHandler(ResetSecondFactor)

@@ -10,7 +10,13 @@ import { Roles } from '../http/roles';
 import { BeforeEnrolment } from '../identity/before-enrolment';
 import { deviceTokenOf } from '../identity/device-cookie';
 import { SecondFactors } from '../identity/second-factor/second-factors';
-import { BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, ResetSecondFactor } from './second-factor-commands';
+import {
+  BeginSecondFactor,
+  DisableSecondFactor,
+  EnableSecondFactor,
+  ReplaceRecoveryCodes,
+  ResetSecondFactor,
+} from './second-factor-commands';
 import { NewSecondFactorInput, SecondFactorCodeInput, SecondFactorEndInput } from './second-factor.input';
 
 const ofOffice = (call: string) => [`admin/${call}`, `supervisor/${call}`];
@@ -48,6 +54,18 @@ export class SecondFactorController {
   async disable(@Body() form: SecondFactorEndInput, @Caller() caller: Caller, @Req() request: FastifyRequest, @Gone() gone: AbortSignal) {
     await this.commands.execute(new DisableSecondFactor(caller, { ...form }, placeOf(request, gone)));
     return answer(createMessage('second-factor-disabled'), null);
+  }
+
+  /** The recovery codes are in this answer only. */
+  @Change(ofOffice('replace-recovery-codes'))
+  async replaceCodes(
+    @Body() form: SecondFactorEndInput,
+    @Caller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Gone() gone: AbortSignal,
+  ) {
+    const codes = await this.commands.execute(new ReplaceRecoveryCodes(caller, { ...form }, placeOf(request, gone)));
+    return answer<RecoveryCodes>(createMessage('recovery-codes-replaced'), { codes });
   }
 
   @Roles(['admin'])

@@ -4,8 +4,8 @@ import type { BackupHeader, RowsChecksum } from './backup-format';
 type Queries = Pick<ClientBase, 'query'>;
 type StoredTable = BackupHeader['tables'][number];
 
-/** Tables that are made anew: by the migrations and by the projection engine. */
-const MADE_ANEW = ['migration', 'checkpoint'];
+/** Tables that are made anew: by the migrations and by the projection engine. A restore brings no password link back that was used meanwhile. */
+const MADE_ANEW = ['migration', 'checkpoint', 'password_link'];
 const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
 
 /** The tables whose rows exist nowhere else: the log, and what stands beside it. Generated columns are left out. */

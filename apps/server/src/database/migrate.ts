@@ -20,6 +20,7 @@ import { BackupRuns1763990000000 } from './migrations/17-backup-runs';
 import { LoggedErrors1763995000000 } from './migrations/18-logged-errors';
 import { SecondFactor1764020000000 } from './migrations/19-second-factor';
 import { Logo1764023000000 } from './migrations/20-logo';
+import { PasswordLinks1764026000000 } from './migrations/21-password-links';
 import { Oidc1764050000000 } from './migrations/22-oidc';
 
 const migrations = [
@@ -43,6 +44,7 @@ const migrations = [
   LoggedErrors1763995000000,
   SecondFactor1764020000000,
   Logo1764023000000,
+  PasswordLinks1764026000000,
   Oidc1764050000000,
 ];
 const lockKey = 5_077_041_763;

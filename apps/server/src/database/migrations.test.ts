@@ -27,6 +27,7 @@ const HASHES: Record<string, string> = {
   '18-logged-errors.ts': 'd7d6fd7e2334d5a4e30c92308b954efb2a8d712c520d8e5fdafe73182adc4a2d',
   '19-second-factor.ts': 'a03cbbd68e5d04f14151f95b0f13476fbad396fe4328984a04c936cfdc01d84d',
   '20-logo.ts': 'f64037b026f84b5d9fd26c19e27baeace19e6871f12e7bfe9765990a3ac37196',
+  '21-password-links.ts': '414eea1b6082124dec6ce3878678702d40765fe07dfd3c983508238b519caf15',
   '22-oidc.ts': '1be1d8a5050585ad9053fe9cac4a1991c4b4736c883ce0ca1748caa86fe6ee49',
 };
 

@@ -66,7 +66,18 @@ const SWEEP_MS = 3_600_000;
     LogOutHandler,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
-  exports: [AdminChanges, AdminsQuery, Credentials, Downloads, EntryBudget, LoginTries, PasswordNotices, SecondFactors, Sessions],
+  exports: [
+    AdminChanges,
+    AdminsQuery,
+    Credentials,
+    Downloads,
+    EntryBudget,
+    IdentityRecorder,
+    LoginTries,
+    PasswordNotices,
+    SecondFactors,
+    Sessions,
+  ],
 })
 export class IdentityModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

@@ -49,8 +49,17 @@ export class LoginTries {
    * @throws RetryLater 429 when there were too many, whatever the password is
    */
   async begin(from: LoginFrom): Promise<LoginTry> {
+    return this.count((manager) => this.subjectsOf(manager, from));
+  }
+
+  /** Counts a try to open a password link, for the address alone and apart from its sign-ins. @throws RetryLater 429 */
+  beginLink(address: string): Promise<LoginTry> {
+    return this.count(() => Promise.resolve([{ kind: 'address', name: `password links from ${networkOf(address)}` }]));
+  }
+
+  private count(subjectsOf: (manager: EntityManager) => Promise<Subject[]>): Promise<LoginTry> {
     return this.tries.manager.transaction(async (manager) => {
-      const subjects = await this.subjectsOf(manager, from);
+      const subjects = await subjectsOf(manager);
       for (const { kind, name } of subjects) await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK[kind], name]);
       const blocked = [];
       for (const { kind, name } of subjects) blocked.push(await blockedFor(manager, name, WRONG_TRIES[kind]));

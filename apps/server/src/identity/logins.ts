@@ -128,8 +128,13 @@ export class Logins {
     const token = await this.sessions.open(role, known, place, oidc);
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
-    const passwordChange = await this.notices.unread(caller);
-    return { ...sessionOf(caller, token), ...(passwordChange && { passwordChange }), ...(caller.mustEnrol && { mustEnrol: true }) };
+    const { passwordChange, secondFactorReset } = await this.notices.unread(caller);
+    return {
+      ...sessionOf(caller, token),
+      ...(passwordChange && { passwordChange }),
+      ...(secondFactorReset && { secondFactorReset }),
+      ...(caller.mustEnrol && { mustEnrol: true }),
+    };
   }
 }
 

@@ -27,7 +27,12 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
     case 'OidcLinked':
+    case 'RecoveryCodesReplaced':
       return { ...line, role: data.role, personId: data.personId };
+    case 'PasswordLinkCreated':
+    case 'PasswordLinkUsed':
+    case 'PasswordLinkRevoked':
+      return { ...line, role: data.role, personId: data.personId, purpose: data.purpose };
     case 'ReportExported':
       return { ...line, role: data.role, personId: data.personId, report: data.report, rows: data.rows, outcome: data.outcome };
     case 'UploadedFileDownloaded':

@@ -45,11 +45,11 @@ export function resumeSession(session: Session, isOver: boolean): void {
   become({ session, expired: null, isOver });
 }
 
-/** Forgets the note about the changed password in the session of `token`, once it is acknowledged. */
+/** Forgets the note about a changed password and a reset second factor in the session of `token`, once it is acknowledged. */
 export function withoutPasswordChange(token: string): void {
   const { session, ...rest } = useSessionState.getState();
   if (session?.token !== token) return;
-  const next = { ...session, passwordChange: undefined };
+  const next = { ...session, passwordChange: undefined, secondFactorReset: undefined };
   storeSession(next);
   become({ session: next, ...rest });
 }

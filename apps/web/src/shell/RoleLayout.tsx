@@ -49,9 +49,9 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
   const notes = (
     <>
       <DegradedNote role={session.role} screens={screens} />
-      {session.passwordChange && (
+      {(session.passwordChange ?? session.secondFactorReset) && (
         <Suspense>
-          <PasswordChangeNote session={session} change={session.passwordChange} />
+          <PasswordChangeNote session={session} />
         </Suspense>
       )}
       {witnessNote && (

@@ -1,4 +1,4 @@
-import type { Role } from '@milkround/contracts';
+import type { PasswordLinkPurpose, Role } from '@milkround/contracts';
 import type { Fact } from '../fact';
 
 export interface AdminDetails {
@@ -62,7 +62,25 @@ export type SecondFactorFact =
         /** Number of recovery codes that were not used yet. */
         codesLeft: number;
       }
-    >;
+    >
+  | Fact<'RecoveryCodesReplaced', Pick<SessionOf, 'role' | 'personId'>>;
+
+type PasswordLinkOf = Pick<SessionOf, 'role' | 'personId'> & { purpose: PasswordLinkPurpose };
+
+/**
+ * The facts about the links with which one person sets a password. A link is replaced by the next one; its actor is the admin who made or revoked it, and
+ * the person after a use. Tokens are stored nowhere.
+ */
+export type PasswordLinkFact =
+  | Fact<
+      'PasswordLinkCreated',
+      PasswordLinkOf & {
+        /** ISO 8601 UTC. */
+        expiresAt: string;
+      }
+    >
+  | Fact<'PasswordLinkUsed', PasswordLinkOf>
+  | Fact<'PasswordLinkRevoked', PasswordLinkOf>;
 
 /** The account of one person of the office was linked with an account of the sign-in service, by its first sign-in through it. */
 export type OidcLinkFact = Fact<
@@ -136,5 +154,6 @@ export type RestoreFact = Fact<
   }
 >;
 
-/** The facts that are queued beside the log: about admins, sessions, second factors, links with a sign-in service, downloads and restores. */
-export type IdentityFact = AdminFact | SessionFact | SecondFactorFact | OidcLinkFact | RefusedSignInFact | DownloadFact | RestoreFact;
+/** The facts that are queued beside the log: about admins, sessions, second factors, links, downloads and restores. */
+export type IdentityFact =
+  AdminFact | SessionFact | SecondFactorFact | PasswordLinkFact | OidcLinkFact | RefusedSignInFact | DownloadFact | RestoreFact;

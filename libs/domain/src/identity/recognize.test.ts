@@ -23,6 +23,7 @@ const secondFactors: SecondFactorFact[] = [
   { type: 'SecondFactorEnabled', data: { role: 'admin', personId: 2 } },
   { type: 'SecondFactorDisabled', data: { role: 'admin', personId: 2 } },
   { type: 'RecoveryCodeUsed', data: { role: 'admin', personId: 2, codesLeft: 9 } },
+  { type: 'RecoveryCodesReplaced', data: { role: 'admin', personId: 2 } },
 ];
 const linked: OidcLinkFact = {
   type: 'OidcLinked',

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type NewSecondFactor, type Role, type SecondFactorState } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
-import type { Pool } from 'pg';
+import { withClient } from '@milkround/event-store';
+import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { PG_POOL } from '../../database/pg-pool';
@@ -51,6 +52,15 @@ const USE_RECOVERY_CODE = `
     '$4',
     `jsonb_build_object('codesLeft', (select count(*) - 1 from recovery_code where role = $1 and person_id = $2 and used_at is null))`,
   )}`;
+
+const LOCK = `select from second_factor where role = $1 and person_id = $2 and enabled_at is not null for update`;
+
+/** $3: hashes. */
+const REPLACE_CODES = `
+  insert into recovery_code (role, person_id, code_hash) select $1, $2, unnest($3::bytea[])`;
+
+const REPLACED = `
+  with changed as (select $1::text as role, $2::int as person_id) ${queueFact('RecoveryCodesReplaced', '$3')}`;
 
 const ENABLED = `
   select f.role, f.person_id as id from second_factor f where f.enabled_at is not null order by f.role, f.person_id`;
@@ -102,6 +112,22 @@ export class SecondFactors {
     return codes;
   }
 
+  /** Makes new recovery codes, and the old ones invalid. @returns the codes, which nobody sees again @throws RuleViolation second-factor-off */
+  async replaceCodes({ role, id }: Person): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((each) => hashCode(normalizeCode(each)));
+    await inTransaction(this.pool, async (client) => {
+      // The row is locked, so that of two sets at once the second one replaces the first.
+      const { rowCount } = await client.query(LOCK, [role, id]);
+      if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-off'));
+      await client.query('delete from recovery_code where role = $1 and person_id = $2', [role, id]);
+      await client.query(REPLACE_CODES, [role, id, hashes]);
+      await client.query(REPLACED, [role, id, JSON.stringify({ role, id })]);
+    });
+    await this.recorder.record();
+    return codes;
+  }
+
   /** Whether the code is right and was not used before. It is used by this. */
   async accept(person: Person, given: string): Promise<boolean> {
     const code = normalizeCode(given);
@@ -131,6 +157,19 @@ export class SecondFactors {
     const secret = sealed ? openSecret(sealed, ownerOf({ role, id }), this.config.secondFactorKey) : null;
     return sealed && secret !== null ? { secret, sealed } : null;
   }
+}
+
+async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
+  await withClient(pool, async (client) => {
+    await client.query('begin');
+    try {
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  });
 }
 
 const ownerOf = ({ role, id }: Person): string => `${role}/${id}`;

@@ -52,6 +52,7 @@ const account: Account = {
     },
   ],
   passwordChange: { at: '2026-11-20T11:30:00.000Z', role: 'supervisor', name: 'Meera Shinde' },
+  secondFactorReset: null,
   secondFactor: { enabledAt: '2026-11-20T11:30:00.000Z', codesLeft: 10, isRequired: false },
 };
 const oidcAnswer = { answer: 'code=Zm9yIHlvdXIgc2Vzc2lvbg&state=c2VudCBhbG9uZw' };

@@ -5,6 +5,7 @@ import { deliveryDayExamples } from './delivery-day';
 import type { CallExample, CallExamples } from './example';
 import { handOverExamples } from './hand-over';
 import { identityExamples } from './identity';
+import { passwordLinkExamples } from './password-links';
 import { reportExamples } from './reports';
 import { secondFactorExamples } from './second-factor';
 import { stopOrderExamples } from './stop-order';
@@ -14,6 +15,7 @@ import { systemStatusExamples } from './system-status';
 const examples: CallExamples = {
   ...identityExamples,
   ...secondFactorExamples,
+  ...passwordLinkExamples,
   ...deliveryDayExamples,
   ...handOverExamples,
   ...stopOrderExamples,

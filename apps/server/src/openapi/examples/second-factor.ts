@@ -26,6 +26,11 @@ export const secondFactorExamples: CallExamples = {
     body: { password: 'milkround', code: '492039' },
     answer: written(createMessage('second-factor-disabled'), null),
   },
+  'POST replace-recovery-codes': {
+    summary: 'Ten new recovery codes, answered this once; the old ones are not valid any more',
+    body: { password: 'milkround', code: '492039' },
+    answer: written(createMessage('recovery-codes-replaced'), enabled),
+  },
   'GET get-second-factors': {
     summary: 'The admins and supervisors who have a second factor',
     answer: data<SecondFactorOwner[]>([{ role: 'admin', id: 1 }]),

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '@milkround/contracts';
+import type { RecoveryCodes, Session } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { Enrolment } from '../../second-factor/Enrolment';
+import { KeepCodes } from '../../second-factor/KeepCodes';
 import { useCall } from '../../second-factor/use-call';
 import { Button } from '../../ui/Button';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -19,7 +20,7 @@ import styles from './Account.module.css';
 export function OwnSecondFactor({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(accountQuery(session.role));
-  const [asked, setAsked] = useState<'on' | 'off' | null>(null);
+  const [asked, setAsked] = useState<'on' | 'off' | 'codes' | null>(null);
   const cache = useQueryClient();
   const done = () => {
     setAsked(null);
@@ -52,6 +53,12 @@ export function OwnSecondFactor({ session }: { session: Session }) {
           </Button>
         </>
       )}
+      {state && state.enabledAt !== null && (
+        <Button look="ghost" onClick={() => setAsked('codes')}>
+          {t('New recovery codes')}
+        </Button>
+      )}
+      {asked === 'codes' && <NewCodes session={session} onClose={() => setAsked(null)} onDone={done} />}
       {asked === 'on' && (
         <Modal title={t('Switch on second factor')} onClose={done}>
           <Enrolment session={session} onDone={done} />
@@ -62,42 +69,83 @@ export function OwnSecondFactor({ session }: { session: Session }) {
   );
 }
 
-function SwitchOff({ session, onClose, onDone }: { session: Session; onClose: () => void; onDone: () => void }) {
+interface AskProps {
+  session: Session;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function SwitchOff({ session, onClose, onDone }: AskProps) {
+  const { t } = useTranslation();
+  const { send, isSending, error } = useCall(session, 'disable-second-factor', onDone);
+  return (
+    <Modal title={t('Switch off second factor')} onClose={onClose}>
+      <CredentialsForm label={t('Switch off')} look="danger" isSending={isSending} error={error} onSend={send} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewCodes({ session, onClose, onDone }: AskProps) {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { send, isSending, error } = useCall<RecoveryCodes>(session, 'replace-recovery-codes', ({ codes: made }) => setCodes(made));
+  return (
+    <Modal title={t('New recovery codes')} onClose={codes ? onDone : onClose}>
+      {codes ? (
+        <KeepCodes codes={codes} onKept={onDone} />
+      ) : (
+        <>
+          <p>{t('You get ten new codes. The old ones are not valid any more.')}</p>
+          <CredentialsForm label={t('Make new codes')} look="primary" isSending={isSending} error={error} onSend={send} onClose={onClose} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface CredentialsProps {
+  label: string;
+  look: 'primary' | 'danger';
+  isSending: boolean;
+  error: string | undefined;
+  onSend: (credentials: { password: string; code: string }) => void;
+  onClose: () => void;
+}
+
+/** Asks for the own password and a code again. */
+function CredentialsForm({ label, look, isSending, error, onSend, onClose }: CredentialsProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { send, isSending, error } = useCall(session, 'disable-second-factor', onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send({ password, code });
+    onSend({ password, code });
   };
   return (
-    <Modal title={t('Switch off second factor')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('Your password')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <TextField
-          label={t('Code of the app, or a recovery code')}
-          autoComplete="one-time-code"
-          maxLength={40}
-          value={code}
-          error={error}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <ModalActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" look="danger" disabled={isSending}>
-            {t('Switch off')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('Your password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <TextField
+        label={t('Code of the app, or a recovery code')}
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        error={error}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <ModalActions>
+        <Button look="ghost" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" look={look} disabled={isSending}>
+          {label}
+        </Button>
+      </ModalActions>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PasswordChange, Session } from '@milkround/contracts';
+import type { CredentialChange, Session } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
@@ -12,24 +12,31 @@ import { ReadNote } from '../../ui/ReadNote';
 
 interface Props {
   session: Session;
-  change: PasswordChange;
 }
 
-/** Tells that somebody else has changed the password, until it is acknowledged. */
-export default function PasswordChangeNote({ session, change }: Props): ReactNode {
+/** Tells that somebody else has changed the password or reset the second factor, until it is acknowledged. */
+export default function PasswordChangeNote({ session }: Props): ReactNode {
   const { t } = useTranslation();
-  const time = formatTimestamp(change.at, useTimeZone());
+  const timeZone = useTimeZone();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post(`${session.role}/acknowledge-password-change`, {}),
     onMutate: createNotices,
     onSuccess: () => withoutPasswordChange(session.token),
     onError: (error, _nothing, notices) => notices?.error(errorText(error)),
   });
+  const { passwordChange: changed, secondFactorReset: reset } = session;
+  const timeOf = ({ at }: CredentialChange) => ({ time: formatTimestamp(at, timeZone) });
   return (
     <ReadNote disabled={isPending} onRead={() => mutate()}>
-      {change.name === null
-        ? t('Your password was changed on the server, {{time}}.', { time })
-        : t('{{name}} changed your password, {{time}}.', { name: change.name, time })}
+      {changed &&
+        (changed.name === null
+          ? t('Your password was changed on the server, {{time}}.', timeOf(changed))
+          : t('{{name}} changed your password, {{time}}.', { name: changed.name, ...timeOf(changed) }))}
+      {changed && reset && ' '}
+      {reset &&
+        (reset.name === null
+          ? t('Your second factor was reset on the server, {{time}}. Switch it on again under Account.', timeOf(reset))
+          : t('{{name}} reset your second factor, {{time}}. Switch it on again under Account.', { name: reset.name, ...timeOf(reset) }))}
     </ReadNote>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deliveryBoysQuery, type CatalogScope } from './catalog.queries';
 import { DELIVERY_BOY_IMPORT, DELIVERY_BOYS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
+import { PersonSignIn } from './sign-in/PersonSignIn';
 import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
@@ -15,6 +16,11 @@ export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
       list={useQuery(deliveryBoysQuery(scope))}
       importing={isAdmin ? DELIVERY_BOY_IMPORT : undefined}
       columns={isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS}
+      signIn={
+        isAdmin
+          ? (row, onClose) => <PersonSignIn person={{ role: 'delivery-boy', id: row.id, name: row.name }} onClose={onClose} />
+          : undefined
+      }
       form={(row, onClose) => (
         <StaffForm scope={scope} kind={DELIVERY_BOYS} row={row} posting={isAdmin ? 'supervisor' : 'own'} onClose={onClose} />
       )}

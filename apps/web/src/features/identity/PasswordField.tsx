@@ -8,11 +8,14 @@ interface Props {
   value: string;
   error?: string;
   disabled: boolean;
+  hint?: string;
+  /** Whether the password is chosen here, so that a browser offers to make and to keep one. */
+  isNew?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A password that can be looked at: typed with one thumb before dawn, it often needs to be. */
-export function PasswordField(props: Props) {
+export function PasswordField({ isNew = false, ...props }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
@@ -20,7 +23,7 @@ export function PasswordField(props: Props) {
       label={t('Password')}
       name="password"
       type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       {...props}

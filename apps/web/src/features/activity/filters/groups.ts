@@ -83,6 +83,10 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   SecondFactorDisabled: 'sign-ins',
   RecoveryCodeUsed: 'sign-ins',
   OidcLinked: 'sign-ins',
+  RecoveryCodesReplaced: 'sign-ins',
+  PasswordLinkCreated: 'sign-ins',
+  PasswordLinkUsed: 'sign-ins',
+  PasswordLinkRevoked: 'sign-ins',
 };
 
 export const GROUPS = Object.keys(GROUP_NAMES).filter(isGroup);

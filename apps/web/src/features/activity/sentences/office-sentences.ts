@@ -107,6 +107,22 @@ export const SIGN_IN_SENTENCES = {
   }),
   OidcLinked: telling([], ({ say, t }) => say(t('The account of {{who}} was linked with the sign-in service', RAW))),
   RecoveryCodeUsed: telling([], ({ say, t }) => say(t('{{who}} used a recovery code to sign in', RAW))),
+  RecoveryCodesReplaced: telling([], ({ say, t }) => say(t('{{who}} made new recovery codes', RAW))),
+  PasswordLinkCreated: telling(['purpose'], (words) => {
+    const { whose } = account(words);
+    return textAfter(words, 'purpose') === 'invite'
+      ? words.say(words.t('{{who}} made an invite link for {{whose}}', RAW), { whose })
+      : words.say(words.t('{{who}} made a link to reset the password of {{whose}}', RAW), { whose });
+  }),
+  PasswordLinkUsed: telling(['purpose'], (words) =>
+    textAfter(words, 'purpose') === 'invite'
+      ? words.say(words.t('{{who}} set a password with an invite link', RAW))
+      : words.say(words.t('{{who}} set a new password with a reset link', RAW)),
+  ),
+  PasswordLinkRevoked: telling(['purpose'], (words) => {
+    const { whose } = account(words);
+    return words.say(words.t('{{who}} took back the password link of {{whose}}', RAW), { whose });
+  }),
 } satisfies Record<string, Sentence>;
 
 /** The sentences about files. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/Modal';
+import { PasswordLinkPart } from './PasswordLinkPart';
 import { ResetSecondFactor } from './ResetSecondFactor';
 import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
@@ -9,7 +10,10 @@ export function PersonSignIn({ person, onClose }: { person: SignInPerson; onClos
   const { t } = useTranslation();
   return (
     <Modal title={t('Sign-in of {{name}}', { name: person.name })} onClose={onClose} size={480}>
-      <div className={styles.parts}>{person.role !== 'delivery-boy' && <ResetSecondFactor person={person} onDone={onClose} />}</div>
+      <div className={styles.parts}>
+        <PasswordLinkPart person={person} />
+        {person.role !== 'delivery-boy' && <ResetSecondFactor person={person} onDone={onClose} />}
+      </div>
     </Modal>
   );
 }

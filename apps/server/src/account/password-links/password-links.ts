@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  createMessage,
+  PASSWORD_LINK_HOURS,
+  type NewPasswordLink,
+  type PasswordLink,
+  type PasswordLinkOwner,
+  type PasswordLinkPurpose,
+  type Role,
+} from '@milkround/contracts';
+import { RuleViolation, type Actor } from '@milkround/domain';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../database/pg-pool';
+import { IdentityRecorder } from '../../identity/identity-recorder';
+import { queueFactSql } from '../../identity/queue-fact.sql';
+
+const TOKEN_BYTES = 32;
+
+export interface LinkPerson {
+  role: Role;
+  id: number;
+}
+
+/** A valid link, and whose it is. */
+export interface ValidLink extends PasswordLinkOwner {
+  id: number;
+}
+
+/** The people who can have a link. */
+const PEOPLE = `
+  select 'admin' as role, id, name, email, password_set_by from admin where archived_at is null
+  union all
+  select a.role, a.person_id, coalesce(s.name, b.name), a.email, a.password_set_by from account a
+  left join supervisor s on a.role = 'supervisor' and s.id = a.person_id
+  left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id`;
+
+/** The links that hold: not expired, and no other password was set meanwhile. */
+const VALID = `
+  select l.*, p.name, p.email from password_link l join (${PEOPLE}) p on p.role = l.role and p.id = l.person_id
+  where l.expires_at > clock_timestamp() and l.password_set_by is not distinct from p.password_set_by`;
+
+const fact = (type: string, actor: string, more = `'{}'::jsonb`): string =>
+  queueFactSql({
+    streamId: `'password-link/' || role || '/' || person_id`,
+    type: `'${type}'`,
+    data: `jsonb_build_object('role', role, 'personId', person_id, 'purpose', purpose) || ${more}`,
+    actor,
+    from: 'changed',
+  });
+
+/** $1: role, $2: person, $3: hash, $4: purpose, $5: hours, $6: actor. */
+const CREATE = `
+  with changed as (
+    insert into password_link as l (role, person_id, token_hash, purpose, password_set_by, expires_at)
+    select role, id, $3, $4, password_set_by, date_trunc('milliseconds', clock_timestamp()) + make_interval(hours => $5)
+    from (${PEOPLE}) p where role = $1 and id = $2
+    on conflict (role, person_id) do update set token_hash = excluded.token_hash, purpose = excluded.purpose,
+      password_set_by = excluded.password_set_by, created_at = now(), expires_at = excluded.expires_at
+    returning *),
+  queued as (${fact(
+    'PasswordLinkCreated',
+    '$6::jsonb',
+    `jsonb_build_object('expiresAt', to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+  )})
+  select expires_at as "expiresAt" from changed`;
+
+/** $1: role, $2: person, $3: actor. A link that has expired goes without a fact. */
+const REVOKE = `
+  with removed as (delete from password_link where role = $1 and person_id = $2 returning *),
+  changed as (select * from removed where expires_at > clock_timestamp())
+  ${fact('PasswordLinkRevoked', '$3::jsonb')}`;
+
+const LIST = `
+  select role, person_id as id, purpose, created_at as "createdAt", expires_at as "expiresAt" from (${VALID}) v order by role, person_id`;
+
+/** $1: hash. */
+const FIND = `select role, person_id as id, purpose, name, email, expires_at as "expiresAt" from (${VALID}) v where token_hash = $1`;
+
+/** $1: hash. Of any number of uses at once, one gets the row. The actor is the person whose link it is. */
+const USE = `
+  with changed as (delete from password_link where token_hash = $1 and expires_at > clock_timestamp() returning *)
+  ${fact('PasswordLinkUsed', `jsonb_build_object('role', role, 'id', person_id)`)}`;
+
+const SWEEP = `delete from password_link where expires_at < clock_timestamp()`;
+
+/**
+ * Links that an admin makes and hands on, with which a person sets a password. Only the hash of a token is stored, and it is looked up by that hash: how
+ * long a look takes says nothing about tokens.
+ */
+@Injectable()
+export class PasswordLinks {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly recorder: IdentityRecorder,
+  ) {}
+
+  /** Replaces a link that the person has. @throws RuleViolation password-link-person-unknown */
+  async create({ role, id }: LinkPerson, purpose: PasswordLinkPurpose, actor: Actor): Promise<NewPasswordLink> {
+    await this.pool.query(SWEEP);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const values = [role, id, hashOf(token), purpose, PASSWORD_LINK_HOURS[purpose], JSON.stringify(actor)];
+    const { rows } = await this.pool.query<{ expiresAt: Date }>(CREATE, values);
+    if (!rows[0]) throw new RuleViolation(createMessage('password-link-person-unknown'), 'unknown');
+    await this.recorder.record();
+    return { token, purpose, expiresAt: rows[0].expiresAt.toISOString() };
+  }
+
+  /** The links that hold, without their tokens. */
+  async list(): Promise<PasswordLink[]> {
+    const { rows } = await this.pool.query<Omit<PasswordLink, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }>(LIST);
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }));
+  }
+
+  /** Twice is the same as once. */
+  async revoke({ role, id }: LinkPerson, actor: Actor): Promise<void> {
+    await this.pool.query(REVOKE, [role, id, JSON.stringify(actor)]);
+    await this.recorder.record();
+  }
+
+  /** Null for a token that is unknown, used, revoked, replaced or expired, and of an archived person. */
+  async find(token: string): Promise<ValidLink | null> {
+    const { rows } = await this.pool.query<Omit<ValidLink, 'expiresAt'> & { expiresAt: Date }>(FIND, [hashOf(token)]);
+    const [row] = rows;
+    return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null;
+  }
+
+  /** Uses a link up. @returns false if it is used or has expired */
+  async use(token: string): Promise<boolean> {
+    return (await this.pool.query(USE, [hashOf(token)])).rowCount === 1;
+  }
+}
+
+/** SHA-256 is enough for random tokens of this length. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,34 @@
+import { createMessage, type NewPasswordLink, type PasswordLink, type PasswordLinkOwner } from '@milkround/contracts';
+import { data, written, type CallExamples } from './example';
+
+const token = 'pJ3mZ0y6cWq1sVtB8nLxRkD4hUeG7aFoI2TgQwYbN5E';
+const expiresAt = '2026-11-27T11:30:00.000Z';
+const owner: PasswordLinkOwner = { role: 'supervisor', name: 'Meera Shinde', email: 'meera@milkround.test', purpose: 'invite', expiresAt };
+
+/** Links with which people set a password. */
+export const passwordLinkExamples: CallExamples = {
+  'GET get-password-links': {
+    summary: 'The links that are valid, without their tokens',
+    answer: data<PasswordLink[]>([{ role: 'supervisor', id: 1, purpose: 'invite', createdAt: '2026-11-20T11:30:00.000Z', expiresAt }]),
+  },
+  'POST create-password-link': {
+    summary: 'A link with which somebody sets a password; it replaces the one before, and its token is answered this once',
+    body: { role: 'supervisor', personId: 1, purpose: 'invite' },
+    answer: written<NewPasswordLink>(createMessage('password-link-created'), { token, purpose: 'invite', expiresAt }),
+  },
+  'POST revoke-password-link': {
+    summary: 'Make the link of somebody invalid',
+    body: { role: 'supervisor', personId: 1 },
+    answer: written(createMessage('password-link-revoked'), null),
+  },
+  'POST look-up': {
+    summary: 'Whose account a link opens',
+    body: { token },
+    answer: written<PasswordLinkOwner>(createMessage('password-link-found'), owner),
+  },
+  'POST set-password': {
+    summary: 'Set a password with a link, which is used up by it; all sessions of the person end',
+    body: { token, password: 'seven white cows' },
+    answer: written<PasswordLinkOwner>(createMessage('password-link-used'), owner),
+  },
+};

@@ -1,0 +1,106 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLink, type PasswordLinkPurpose } from '@milkround/contracts';
+import { api } from '../../../api/client';
+import { errorText } from '../../../api/errors';
+import { useTimeZone } from '../../../api/settings.queries';
+import { useSession } from '../../../session/session';
+import { Button } from '../../../ui/Button';
+import { ErrorNote } from '../../../ui/ErrorNote';
+import { formatTimestamp } from '../../../ui/format';
+import { LoadingRows } from '../../../ui/LoadingRows';
+import { TextField } from '../../../ui/TextField';
+import { useSave } from '../../../ui/useSave';
+import type { SignInPerson } from './sign-in-person';
+import styles from './PersonSignIn.module.css';
+
+const linksQuery = queryOptions({
+  queryKey: ['password-links'],
+  queryFn: ({ signal }) => api.get<PasswordLink[]>('admin/get-password-links', {}, { signal }),
+  staleTime: 0,
+});
+
+/** The address of a link. The token is its fragment, which no browser sends to a server. */
+const addressOf = ({ token }: NewPasswordLink) => `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;
+
+/** Makes a link with which somebody sets a password, shows until when one holds, and takes it back. */
+export function PasswordLinkPart({ person: { role, id, name } }: { person: SignInPerson }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const timeZone = useTimeZone();
+  const { data, isPending, error, refetch } = useQuery(linksQuery);
+  const [made, setMade] = useState<NewPasswordLink | null>(null);
+  const invalidates = [linksQuery.queryKey];
+  const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ invalidates, onDone: ({ data: link }) => setMade(link) });
+  const { save: revoke, isSaving: isRevoking } = useSave({ invalidates, onDone: () => setMade(null) });
+  const isSaving = isCreating || isRevoking;
+  const open = data?.find((link) => link.role === role && link.id === id);
+  const isOwn = session?.role === role && session.role === 'admin' && session.id === id;
+  const make = (purpose: PasswordLinkPurpose) => create('admin/create-password-link', { role, personId: id, purpose });
+  return (
+    <section className={styles.part} aria-labelledby="person-password-link">
+      <h3 id="person-password-link">{t('Link to set a password')}</h3>
+      {isPending && <LoadingRows count={1} height={48} />}
+      {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {data && isOwn && <p>{t('You change your own password under Account.')}</p>}
+      {data && !isOwn && (
+        <>
+          {made ? (
+            <MadeLink link={made} />
+          ) : (
+            <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
+          )}
+          {open && !made && (
+            <p>
+              {open.purpose === 'invite'
+                ? t('There is an invite link, valid until {{time}}. A new link replaces it.', {
+                    time: formatTimestamp(open.expiresAt, timeZone),
+                  })
+                : t('There is a reset link, valid until {{time}}. A new link replaces it.', {
+                    time: formatTimestamp(open.expiresAt, timeZone),
+                  })}
+            </p>
+          )}
+          <div className={styles.buttons}>
+            {!made && (
+              <>
+                <Button disabled={isSaving} onClick={() => make('invite')}>
+                  {t('Invite link, 7 days')}
+                </Button>
+                <Button look="ghost" disabled={isSaving} onClick={() => make('reset')}>
+                  {t('Reset link, 24 hours')}
+                </Button>
+              </>
+            )}
+            {open && (
+              <Button look="danger" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
+                {t('Take back the link')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function MadeLink({ link }: { link: NewPasswordLink }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const [isCopied, setCopied] = useState(false);
+  const address = addressOf(link);
+  // Where the browser does not let it, the link can still be selected.
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <>
+      <TextField label={t('Link')} value={address} readOnly onFocus={(event) => event.target.select()} />
+      <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time: formatTimestamp(link.expiresAt, timeZone) })}</p>
+      <Button onClick={() => void copy()}>{isCopied ? t('Copied') : t('Copy link')}</Button>
+    </>
+  );
+}

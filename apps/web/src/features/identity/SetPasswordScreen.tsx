@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type PasswordLinkOwner } from '@milkround/contracts';
+import { api } from '../../api/client';
+import { ApiError, errorText } from '../../api/errors';
+import { useTimeZone } from '../../api/settings.queries';
+import { translate } from '../../i18n/translate';
+import { ROLE_PLACES } from '../../session/roles';
+import { Brand } from '../../ui/Brand';
+import { Button, buttonClass } from '../../ui/Button';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { formatTimestamp } from '../../ui/format';
+import { Icon } from '../../ui/Icon';
+import { LanguageSelect } from '../../ui/LanguageSelect';
+import { LoadingRows } from '../../ui/LoadingRows';
+import { useTitle } from '../../ui/Screen';
+import { PasswordField } from './PasswordField';
+import { SignInPicture } from './SignInPicture';
+import styles from './SignInScreen.module.css';
+
+/** A link opens here: it says whose account it is, and takes the new password. The token is the fragment of the address. */
+export default function SetPasswordScreen() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  useTitle(t('Choose a password'));
+  return (
+    <div className={styles.page}>
+      <SignInPicture />
+      <main className={styles.side}>
+        <div className={styles.head}>
+          <Link to="/home" className={buttonClass('quiet')}>
+            <Icon name="back" />
+            {t('Back to home')}
+          </Link>
+          <LanguageSelect />
+        </div>
+        <div className={styles.card}>
+          <Brand />
+          <OpenedLink key={hash} token={hash.slice(1)} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+const lookUp = (token: string) => api.post<PasswordLinkOwner>('password-link/look-up', { token }, { anonymous: true });
+const setPassword = (token: string, password: string) =>
+  api.post<PasswordLinkOwner>('password-link/set-password', { token, password }, { anonymous: true });
+
+function OpenedLink({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  // As a mutation: nothing of a link is cached, and it is looked up again after every reload.
+  const { mutate: open, data: opened, error, isIdle, isPending } = useMutation({ mutationFn: () => lookUp(token) });
+  const {
+    mutate: send,
+    data: done,
+    error: refused,
+    isPending: isSending,
+  } = useMutation({ mutationFn: (value: string) => setPassword(token, value) });
+  const [password, setTyped] = useState('');
+  const [short, setShort] = useState<string>();
+  useEffect(() => open(), [open]);
+  if (isIdle || isPending) return <LoadingRows count={2} height={64} />;
+  // A refusal of the link itself, also one that is used or taken back while its page is open.
+  const ended = [error, refused].find((failed) => failed instanceof ApiError && failed.status === 404);
+  if (ended)
+    return (
+      <>
+        <h1>{t('Choose a password')}</h1>
+        <p className={styles.thrownOut} role="alert">
+          {errorText(ended)}
+        </p>
+      </>
+    );
+  if (error) return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => open()} />;
+  if (done)
+    return (
+      <>
+        <h1>{t('Your password is set')}</h1>
+        <p>{t('You can sign in with {{email}} now. All other sessions of this account have ended.', { email: done.data.email })}</p>
+        <Link to={ROLE_PLACES[done.data.role].signIn} replace className={buttonClass('primary')}>
+          {t('Sign in')}
+        </Link>
+      </>
+    );
+  const owner = opened?.data;
+  if (!owner) return null;
+  const min = owner.role === 'admin' ? ADMIN_PASSWORD_MIN_LENGTH : PASSWORD_MIN_LENGTH;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password.length >= min) return send(password);
+    setShort(owner.role === 'admin' ? messageKey('admin-password-short') : messageKey('password-too-short'));
+  };
+  return (
+    <>
+      <div>
+        <h1>{t('Choose a password')}</h1>
+        <p className={styles.greeting}>
+          {t('For {{name}}, {{role}}, who signs in with {{email}}.', {
+            name: owner.name,
+            role: t(ROLE_PLACES[owner.role].name),
+            email: owner.email,
+          })}
+        </p>
+      </div>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+        <PasswordField
+          isNew
+          hint={t('At least {{number}} characters', { number: min })}
+          value={password}
+          error={short ? t(short) : refused ? wordsOf(refused) : undefined}
+          disabled={isSending}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setShort(undefined);
+          }}
+        />
+        <Button type="submit" wide disabled={isSending}>
+          {t('Set password')}
+        </Button>
+      </form>
+      <p className={styles.greeting}>{t('This link works once, until {{time}}.', { time: formatTimestamp(owner.expiresAt, timeZone) })}</p>
+    </>
+  );
+}
+
+/** What is wrong with the password, if the server says so. */
+function wordsOf(error: Error): string {
+  const [field] = error instanceof ApiError ? error.errors : [];
+  return field ? translate(field) : errorText(error);
+}

@@ -1,0 +1,40 @@
+import type { Role } from './session';
+
+/** Why an admin makes a link: for somebody who has never signed in, or for somebody who has forgotten the password. */
+export const PASSWORD_LINK_PURPOSES = ['invite', 'reset'] as const;
+export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
+
+/** For how many hours a link is valid. */
+export const PASSWORD_LINK_HOURS: Record<PasswordLinkPurpose, number> = { invite: 7 * 24, reset: 24 };
+
+/** The page where a link is opened; the token is the fragment of the address, which browsers send to nobody. */
+export const PASSWORD_LINK_PATH = '/set-password';
+
+/** Answered once. */
+export interface NewPasswordLink {
+  token: string;
+  purpose: PasswordLinkPurpose;
+  /** ISO 8601 UTC. */
+  expiresAt: string;
+}
+
+/** A link that is valid. */
+export interface PasswordLink {
+  role: Role;
+  id: number;
+  purpose: PasswordLinkPurpose;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  /** ISO 8601 UTC. */
+  expiresAt: string;
+}
+
+/** Whose account a link opens. */
+export interface PasswordLinkOwner {
+  role: Role;
+  name: string;
+  email: string;
+  purpose: PasswordLinkPurpose;
+  /** ISO 8601 UTC. */
+  expiresAt: string;
+}
