@@ -32,6 +32,7 @@ const SIGNING = `POST login, POST logout, GET get-account, POST change-password,
 const NOTIFICATIONS = 'GET get-notifications, POST save-notifications, POST end-notifications';
 const IDLE = 'POST keep-session';
 const SETTINGS = 'GET get-settings, POST change-settings';
+const OIDC = 'POST begin-oidc-sign-in, POST finish-oidc-sign-in';
 const SECOND_FACTOR = 'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor, POST replace-recovery-codes';
 const RESETS = 'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}';
 const LINKS = 'GET get-password-links, POST create-password-link, POST revoke-password-link';
@@ -111,10 +112,11 @@ const of = (role: string, ...lists: string[]) =>
 
 const contract = [
   ...of('delivery-boy', SIGNING, DELIVERY_BOY, 'GET get-order-remarks/export'),
-  ...of('supervisor', SIGNING, SECOND_FACTOR, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
+  ...of('supervisor', SIGNING, OIDC, SECOND_FACTOR, READS, STAFF, EXPORTS, DAYS, SETTLING, NOTIFICATIONS, IDLE),
   ...of(
     'admin',
     SIGNING,
+    OIDC,
     SECOND_FACTOR,
     RESETS,
     LINKS,

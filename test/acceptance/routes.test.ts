@@ -29,7 +29,7 @@ beforeAll(async () => {
       name: `${method.toUpperCase()} ${template}`,
       method: method.toUpperCase(),
       path: concrete(template),
-      role: ROLES.find((role) => template.startsWith(`${API}/${role}/`) && !template.endsWith('/login')) ?? null,
+      role: ROLES.find((role) => template.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(template)) ?? null,
       takesForm: JSON.stringify(operation).includes('multipart/form-data'),
     })),
   );

@@ -31,7 +31,7 @@ function operationOf(document: OpenAPIObject, method: string, route: string, ope
   return {
     method,
     route,
-    role: ROLES.find((role) => route.startsWith(`${API}/${role}/`) && !route.endsWith('/login')) ?? null,
+    role: ROLES.find((role) => route.startsWith(`${API}/${role}/`) && !/\/(login|\w+-oidc-sign-in)$/.test(route)) ?? null,
     path: named('path'),
     // The guard refuses a request for somebody else, so one of the wrong pairs is enough.
     query: named('query').filter((name) => name !== 'userId'),

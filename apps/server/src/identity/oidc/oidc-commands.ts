@@ -5,7 +5,10 @@ import { OidcSignIns, type OidcAnswer, type OidcOutcome, type OidcStep } from '.
 
 /** Somebody of the office wants to sign in through the OpenID provider. */
 export class BeginOidcSignIn extends Command<OidcStep & { url: string }> {
-  constructor(readonly role: OfficeRole) {
+  constructor(
+    readonly role: OfficeRole,
+    readonly isAnew: boolean,
+  ) {
     super();
   }
 }
@@ -28,8 +31,8 @@ export class BeginOidcSignInHandler implements ICommandHandler<BeginOidcSignIn> 
   constructor(private readonly signIns: OidcSignIns) {}
 
   /** @throws Refused 404; RetryLater 503 */
-  execute({ role }: BeginOidcSignIn): Promise<OidcStep & { url: string }> {
-    return this.signIns.begin(role);
+  execute({ role, isAnew }: BeginOidcSignIn): Promise<OidcStep & { url: string }> {
+    return this.signIns.begin(role, isAnew);
   }
 }
 

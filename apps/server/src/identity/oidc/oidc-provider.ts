@@ -52,7 +52,7 @@ export class OidcProvider {
   ) {}
 
   /** Makes the checks of one sign-in, and the address at which it begins. @throws RetryLater 503 oidc-unreachable */
-  async begin(settings: OidcConfig, redirectUri: string): Promise<{ url: string; checks: OidcChecks }> {
+  async begin(settings: OidcConfig, redirectUri: string, isAnew: boolean): Promise<{ url: string; checks: OidcChecks }> {
     return this.ask('begin', async () => {
       const client = await library();
       const configuration = await this.configuration(settings);
@@ -64,6 +64,7 @@ export class OidcProvider {
         nonce: checks.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(isAnew && { prompt: 'login' }),
       });
       return { url: url.href, checks };
     });

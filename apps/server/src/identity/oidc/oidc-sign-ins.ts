@@ -70,9 +70,9 @@ export class OidcSignIns {
     return this.config.oidc;
   }
 
-  /** @returns the address at the provider @throws RetryLater 503 oidc-unreachable */
-  async begin(role: OfficeRole): Promise<OidcStep & { url: string }> {
-    const { url, checks } = await this.provider.begin(this.settings, redirectUri(this.settings, role));
+  /** @param isAnew whether the provider asks who it is, even when it knows somebody @returns the address at the provider @throws RetryLater 503 oidc-unreachable */
+  async begin(role: OfficeRole, isAnew: boolean): Promise<OidcStep & { url: string }> {
+    const { url, checks } = await this.provider.begin(this.settings, redirectUri(this.settings, role), isAnew);
     return { url, state: { role, until: after(BEGUN_SECONDS), checks }, seconds: BEGUN_SECONDS };
   }
 

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { API, createMessage, type OidcBegun, type Session, type Written } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, Change } from '../../http/answer';
+import { BooleanField } from '../../http/input/fields';
 import { TextField } from '../../http/input/text-fields';
 import { deviceTokenOf, keepDeviceToken } from '../device-cookie';
 import { Public } from '../public';
@@ -10,6 +11,11 @@ import type { OfficeRole } from './oidc-accounts';
 import { BeginOidcSignIn, FinishOidcSignIn } from './oidc-commands';
 import { keepOidcCookie, readOidcCookie } from './oidc-cookie';
 import { OidcSignIns, type OidcStep } from './oidc-sign-ins';
+
+/** With `isAnew` the provider asks who it is, even when it knows somebody in this browser. */
+export class OidcBeginInput {
+  @BooleanField({ optional: true }) isAnew?: boolean | null;
+}
 
 /** The query that the provider has sent the browser back with; left out with the code of a second factor. */
 export class OidcAnswerInput {
@@ -27,13 +33,13 @@ export class OidcController {
   ) {}
 
   @Change('admin/begin-oidc-sign-in')
-  beginAdmin(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.begin('admin', reply);
+  beginAdmin(@Body() form: OidcBeginInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.begin('admin', form, reply);
   }
 
   @Change('supervisor/begin-oidc-sign-in')
-  beginSupervisor(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.begin('supervisor', reply);
+  beginSupervisor(@Body() form: OidcBeginInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.begin('supervisor', form, reply);
   }
 
   @Change('admin/finish-oidc-sign-in')
@@ -46,8 +52,8 @@ export class OidcController {
     return this.finish('supervisor', form, request, reply);
   }
 
-  private async begin(role: OfficeRole, reply: FastifyReply): Promise<Written<OidcBegun>> {
-    const { url, ...step } = await this.commands.execute(new BeginOidcSignIn(role));
+  private async begin(role: OfficeRole, { isAnew }: OidcBeginInput, reply: FastifyReply): Promise<Written<OidcBegun>> {
+    const { url, ...step } = await this.commands.execute(new BeginOidcSignIn(role, isAnew ?? false));
     this.keep(reply, step);
     return answer(createMessage('oidc-begun'), { url });
   }

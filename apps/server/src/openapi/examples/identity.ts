@@ -90,6 +90,7 @@ export const identityExamples: CallExamples = {
   'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: written(createMessage('login-done'), admin) },
   'POST begin-oidc-sign-in': {
     summary: 'Begin a sign-in through the OpenID provider, in this browser; 404 without one',
+    body: { isAnew: false },
     answer: written(createMessage('oidc-begun'), {
       url: 'https://sign-in.example.com/auth?client_id=milkround&response_type=code&state=…',
     }),

@@ -19,7 +19,7 @@ export default function SecondStep({ step, signIn }: Props) {
   return (
     <div className={styles.form}>
       <p>{t('This dairy wants you to sign in with a second factor. Please switch it on now.')}</p>
-      <Enrolment session={enrolling} password={step.credentials.password} onDone={() => signIn.start(enrolling)} />
+      <Enrolment session={enrolling} password={step.password} onDone={() => signIn.start(enrolling)} />
       <Button look="quiet" wide onClick={signIn.cancel}>
         {t('Back')}
       </Button>
@@ -32,7 +32,7 @@ function CodeForm({ step, signIn }: Props) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn.send(step.credentials, code);
+    void signIn.ask(step.ask, code);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,7 +1,9 @@
 import { Suspense, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { messageKey, type MessageCode, type Role } from '@milkround/contracts';
+import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
 import { Brand } from '../../ui/Brand';
 import { LanguageSelect } from '../../ui/LanguageSelect';
@@ -14,6 +16,7 @@ import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
 import { DemoLogins } from './DemoLogins';
 import { KeptDay } from './KeptDay';
+import { oidcGoal } from './oidc';
 import { PasswordField } from './PasswordField';
 import { SignInPicture } from './SignInPicture';
 import { useSignIn, type SignIn } from './use-sign-in';
@@ -21,6 +24,7 @@ import { validate, type Credentials } from './validation';
 import styles from './SignInScreen.module.css';
 
 const { Component: SecondStep } = lazyPart(() => import('./SecondStep'));
+const { Component: OidcSignIn } = lazyPart(() => import('./OidcSignIn'));
 
 const GREETING: Record<Role, string> = {
   admin: text('The whole dairy at a glance.'),
@@ -46,7 +50,8 @@ export default function SignInScreen({ role, preload }: SignInProps) {
   const session = useSession();
   const expired = useExpired();
   const isOver = expired?.role === role;
-  const [goal] = useState(isOver ? expired.from : ROLE_PLACES[role].dashboard);
+  const [goal] = useState(() => oidcGoal() ?? (isOver ? expired.from : ROLE_PLACES[role].dashboard));
+  const service = useQuery(settingsQuery).data?.oidc;
   const signIn = useSignIn(role, preload);
   const name = t(ROLE_PLACES[role].entrance);
   useTitle(name);
@@ -80,6 +85,11 @@ export default function SignInScreen({ role, preload }: SignInProps) {
           ) : (
             <>
               <SignInForm role={role} signIn={signIn} />
+              {service !== undefined && role !== 'delivery-boy' && (
+                <Suspense>
+                  <OidcSignIn role={role} name={service} goal={goal} signIn={signIn} />
+                </Suspense>
+              )}
               {role === 'delivery-boy' && <KeptDay />}
               <DemoLogins role={role} signIn={signIn} />
             </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type MessageCode, type Role, type Session } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
@@ -7,9 +7,14 @@ import { createNotices, removeNotices } from '../../ui/notices';
 import { login, loginFailure } from './login';
 import type { Credentials } from './validation';
 
-/** What comes after a right password. */
+/** Asks the server for a session, in the second step with a code. */
+type Ask = (code?: string) => Promise<Session | null>;
+
+/** What comes after a right password, or after the sign-in service. */
 export interface SecondStep {
-  credentials: Credentials;
+  ask: Ask;
+  /** Left out after the sign-in service. */
+  password?: string;
   /** The session that has to switch a second factor on first; left out, a code is asked for. */
   enrolling?: Session;
 }
@@ -19,7 +24,9 @@ export interface SignIn {
   /** Null until a second step is needed. */
   step: SecondStep | null;
   /** Starts the session, or shows why the server refused the credentials. Ignored while a sign-in is on its way. */
-  send: (credentials: Credentials, code?: string) => Promise<void>;
+  send: (credentials: Credentials) => Promise<void>;
+  /** The same with another way to ask for the session. */
+  ask: (ask: Ask, code?: string) => Promise<void>;
   start: (session: Session) => void;
   /** Back to email and password. */
   cancel: () => void;
@@ -32,26 +39,36 @@ export function useSignIn(role: Role, preload: () => void): SignIn {
   const { t } = useTranslation();
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
-  const start = ({ mustEnrol: _, ...session }: Session) => {
-    removeNotices();
-    preload();
-    startSession(session);
-  };
-  const send = async (credentials: Credentials, code?: string) => {
-    if (isSending) return;
-    setSending(true);
-    const notices = createNotices();
-    try {
-      const session = await login(role, credentials, code);
-      if (!session) notices.show(t(messageKey('no-role')));
-      else if (session.mustEnrol) setStep({ credentials, enrolling: session });
-      else start(session);
-    } catch (error) {
-      if (error instanceof ApiError && error.reason.code === CODE_NEEDED) setStep({ credentials });
-      else notices.error(t(loginFailure(error)));
-    } finally {
-      setSending(false);
-    }
-  };
-  return { isSending, step, send, start, cancel: () => setStep(null) };
+  const isBusy = useRef(false);
+  const start = useCallback(
+    ({ mustEnrol: _, ...session }: Session) => {
+      removeNotices();
+      preload();
+      startSession(session);
+    },
+    [preload],
+  );
+  const attempt = useCallback(
+    async (ask: Ask, code?: string, password?: string) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setSending(true);
+      const notices = createNotices();
+      try {
+        const session = await ask(code);
+        if (!session) notices.show(t(messageKey('no-role')));
+        else if (session.mustEnrol) setStep({ ask, password, enrolling: session });
+        else start(session);
+      } catch (error) {
+        if (error instanceof ApiError && error.reason.code === CODE_NEEDED) setStep({ ask, password });
+        else notices.error(t(loginFailure(error)));
+      } finally {
+        isBusy.current = false;
+        setSending(false);
+      }
+    },
+    [t, start],
+  );
+  const send = (credentials: Credentials) => attempt((code) => login(role, credentials, code), undefined, credentials.password);
+  return { isSending, step, send, ask: attempt, start, cancel: () => setStep(null) };
 }
