@@ -79,8 +79,12 @@ it('leaves open what everybody needs, and nothing else', () => {
     'GET /health/ready',
     'GET /health/serving',
     'GET /metrics',
+    `POST ${API}/admin/begin-oidc-sign-in`,
+    `POST ${API}/admin/finish-oidc-sign-in`,
     `POST ${API}/admin/login`,
     `POST ${API}/delivery-boy/login`,
+    `POST ${API}/supervisor/begin-oidc-sign-in`,
+    `POST ${API}/supervisor/finish-oidc-sign-in`,
     `POST ${API}/supervisor/login`,
   ]);
   expect(guarded().length).toBeGreaterThan(50);
