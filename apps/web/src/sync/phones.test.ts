@@ -21,6 +21,14 @@ describe('the day that is kept on the phone', () => {
     expect(page.queries.getQueryData(['admin', 'figures'])).toBeUndefined();
   });
 
+  it('has lost its entity tag, because another build may make other data of the same answer', async () => {
+    await work();
+    page.queries.setQueryData(ORDERS, { ...day, etag: 'W/"a"' });
+    await restart();
+    await open();
+    expect(page.queries.getQueryData(ORDERS)).toStrictEqual({ ...day, etag: undefined });
+  });
+
   it('is there whatever keeps its queries current: what only this page can use is not kept', async () => {
     startSession(deliveryBoy);
     await open();

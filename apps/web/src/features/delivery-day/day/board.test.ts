@@ -71,6 +71,14 @@ describe('the answer to an entry', () => {
     const after = newestBoard(answered, boardOf([ashaWith(2, null), bina], '2026-11-21', '115'));
     expect(quantitiesOf(after, 'c1')).toEqual([2, null]);
   });
+  it('takes the entity tag from a list into which it goes, and from the list of another day', () => {
+    const tagged = (position: string, date = '2026-11-21') => ({ ...boardOf([ashaWith(null, null), bina], date, position), etag: 'W/"a"' });
+    const answered = withStop(board, ashaWith(3, null), '110');
+    expect(newestBoard(answered, tagged('105'))).toHaveProperty('etag', undefined);
+    expect(newestBoard(answered, tagged('115'))).toHaveProperty('etag', 'W/"a"');
+    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).toMatchObject({ previous: { date: '2026-11-21' }, etag: 'W/"a"' });
+    expect(newestBoard(tagged('105'), tagged('120', '2026-11-22'))).not.toHaveProperty('previous.etag');
+  });
   it('to a second entry replaces the first', () => {
     const first = withStop(board, ashaWith(3, null), '110');
     expect(quantitiesOf(newestBoard(first, withStop(first, ashaWith(4, null), '112')), 'c1')).toEqual([4, null]);
