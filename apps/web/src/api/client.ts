@@ -24,6 +24,7 @@ export type Body = Record<string, unknown> | FormData;
 export interface ReadOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  headers?: Record<string, string>;
 }
 
 export interface WriteOptions {
@@ -44,6 +45,11 @@ export interface WriteOptions {
 export interface Positioned<T> {
   data: T;
   position: Position | null;
+}
+
+/** The answer to a read, with its entity tag if the server gives one. */
+interface Tagged<T> extends Positioned<T> {
+  etag?: string;
 }
 
 /** A write's answer; `message` is fit for a toast. */
@@ -105,10 +111,10 @@ function retryAfterOf(response: Response): number | null {
 
 const positionOf = (response: Response): Position | null => see(response.headers.get(HEADERS.position));
 
-async function open(path: string, query: Query, options: ReadOptions, etag?: string): Promise<Response> {
+async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
   const session = currentSession();
   const own = session ? { userId: userIdOf(session) } : {};
-  const headers = { accept: 'application/json', ...seenHeader(), ...authorization(session), ...(etag && { 'if-none-match': etag }) };
+  const headers = { accept: 'application/json', ...seenHeader(), ...authorization(session), ...options.headers };
   const url = withQuery(path, { ...own, ...query });
   const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
   const answer = await checked(response, session, true);
@@ -122,19 +128,12 @@ async function read<T>(path: string, query: Query = {}, options: ReadOptions = {
   return { data, position: positionOf(response) };
 }
 
-/** A read whose answer is not under `data`: all of it. */
-async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T>> {
+/** A read whose answer is not under `data`: all of it. Null is the answer that an `If-None-Match` among the headers names. */
+async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Tagged<T>> {
   const response = await open(path, query, options);
-  return { data: await jsonOf<T>(response), position: positionOf(response) };
-}
-
-/** All of an answer with its entity tag; the body is null if the tag that is given is still that of the answer. */
-async function readIfChanged<T>(path: string, query: Query = {}, options: ReadOptions = {}, etag?: string) {
-  const response = await open(path, query, options, etag);
-  const isKnown = response.status === 304;
   // Chromium reports a 304 as aborted if its body, which is empty, is not read.
-  const body = isKnown ? await response.blob().then(() => null) : await jsonOf<T>(response);
-  return { body, position: positionOf(response), etag: response.headers.get('etag') ?? undefined };
+  const data = response.status === 304 ? await response.blob().then(() => null as T) : await jsonOf<T>(response);
+  return { data, position: positionOf(response), etag: response.headers.get('etag') ?? undefined };
 }
 
 const ROWS_PER_PAGE = 2_000;
@@ -192,7 +191,6 @@ export const api = {
   /** The `data` of a read with the position it is true for. */
   read,
   readWhole,
-  readIfChanged,
   readPages,
   post,
   /** A file; the name is the server's, null where it gave none. */

@@ -28,8 +28,7 @@ beforeEach(() => {
 afterEach(() => queries.clear());
 
 const read = () => queries.fetchQuery({ ...areas, staleTime: 0 });
-const push = (...rows: Area[]) =>
-  areas.meta?.live?.merge(queries, areas.queryKey, { keys: rows.map(({ id }) => String(id)), rows }, '11');
+const push = (...rows: Area[]) => areas.meta?.live?.merge(queries, areas.queryKey, { keys: rows.map(({ id }) => String(id)), rows }, '11');
 const sentTags = () => calls.map(({ headers }) => headers['if-none-match']);
 
 it('is used again when the server has no other, as true for the newer position', async () => {

@@ -7,19 +7,16 @@ export interface KnownAnswer {
   readonly etag?: string;
 }
 
-interface KnownRead<Body, Data> {
-  path: string;
-  query?: Query;
-  options?: ReadOptions;
-  /** What the query has now. */
-  known: Data | undefined;
-  toData: (body: Body, position: Position) => Data | Promise<Data>;
-}
-
 /** Reads what has changed since the known answer: without a change it is the known data, true for a newer position. */
-export async function readUnlessKnown<Body, Data extends KnownAnswer>(read: KnownRead<Body, Data>): Promise<Data> {
-  const { path, query, options, known, toData } = read;
-  const { body, position, etag } = await api.readIfChanged<Body>(path, query, options, known?.etag);
-  if (body === null && known) return { ...known, position: position ?? known.position };
-  return { ...(await toData(body as Body, position ?? '0')), etag };
+export async function readUnlessKnown<Body, Data extends KnownAnswer>(
+  known: Data | undefined,
+  toData: (body: Body, position: Position) => Data | Promise<Data>,
+  path: string,
+  query?: Query,
+  options?: ReadOptions,
+): Promise<Data> {
+  const headers = known?.etag ? { 'if-none-match': known.etag } : undefined;
+  const { data, position, etag } = await api.readWhole<Body | null>(path, query, { ...options, headers });
+  const reached = position ?? '0';
+  return data ? { ...(await toData(data, reached)), etag } : { ...(known as Data), position: reached };
 }

@@ -41,9 +41,8 @@ export function liveRows<Row extends object>({ topic, path, params, timeoutMs, r
     queryFn: async ({ signal, client }) => {
       const options = { signal, timeoutMs };
       if (!read) {
-        const known = client.getQueryData<LiveRows<Row>>(key);
         const toData = ({ data: rows }: Read<Row[]>, position: Position) => ({ position, rows });
-        return readUnlessKnown({ path, query: params, options, known, toData });
+        return readUnlessKnown<Read<Row[]>, LiveRows<Row>>(client.getQueryData(key), toData, path, params, options);
       }
       const { data, position } = await read(options);
       return { position: position ?? '0', rows: data };

@@ -23,15 +23,15 @@ export const boardQuery = queryOptions({
   // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
   queryFn: async ({ client, queryKey }) => {
     const settings = client.fetchQuery({ ...settingsQuery, staleTime: minutes, retry: false }).catch(() => null);
-    return readUnlessKnown<Partial<ReadOfDay<ConsumerOrders[]>>, Board>({
-      path: 'delivery-boy/get-orders',
-      known: client.getQueryData<Board>(queryKey),
+    return readUnlessKnown<Partial<ReadOfDay<ConsumerOrders[]>>, Board>(
+      client.getQueryData(queryKey),
       // An older server does not name the date.
-      toData: async ({ data, date, close, handOvers }, position) => ({
+      async ({ data, date, close, handOvers }, position) => ({
         ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
         ...(handOvers && { handOvers }),
       }),
-    });
+      'delivery-boy/get-orders',
+    );
   },
   staleTime: 5 * minutes,
   structuralSharing: newestBoard,
