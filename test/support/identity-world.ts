@@ -57,7 +57,7 @@ export class IdentityWorld {
       devices,
       this.sessions,
       new PasswordNotices(database.pool),
-      new RefusedSignIns(database.pool, log),
+      new RefusedSignIns(database.pool, recorder, log),
       recorder,
       new SecondFactors(database.pool, config, recorder),
     );

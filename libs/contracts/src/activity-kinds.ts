@@ -58,7 +58,7 @@ export const ACTIVITY_KIND_NAMES = {
   AdminArchived: 'Admin deleted',
   // The whole dairy.
   SettingsChanged: 'Settings changed',
-  // Sign-ins. `SignInRefused` stands for all refusals of one account in one minute; its change `count` says how many.
+  // Sign-ins. `SignInRefused` stands for the first refusal of one account in a minute, or for all others in it; its change `count` says how many.
   SignedIn: 'Signed in',
   SignInRefused: 'Sign-ins refused',
   SignedOut: 'Signed out',

@@ -5,7 +5,7 @@ import { CommandRepeated, PostgresEventStore, VersionConflict, type AppendReques
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
-import { queueFactSql } from './queue-fact.sql';
+import { queueRefusedSql } from './refused-fact.sql';
 import { securityLineOf } from './security-line';
 import { SecurityWebhook } from './security-webhook';
 
@@ -28,21 +28,10 @@ const QUEUED = `
     coalesce((select max(version) from event e where e.stream_id = q.stream_id), 0) as version
   from identity_fact q order by q.seq limit $1`;
 
-/** Moves the counts of the minutes that are over into the queue. */
+/** Moves the counts of the minutes that are over into the queue. A row whose only refusal is recorded already counts none. */
 const QUEUE_REFUSALS = `
-  with finished as (
-    delete from refused_sign_in where minute < date_trunc('minute', clock_timestamp())
-    returning *, nullif(person_id, 0) as person, to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as start)
-  ${queueFactSql({
-    streamId: `'refused-sign-ins/' || role || '/' || coalesce(person::text, 'unknown') || '/' || start`,
-    type: `'SignInRefused'`,
-    data: `jsonb_build_object('role', role, 'personId', person, 'minute', start, 'count', count, 'throttled', throttled,
-      'address', address, 'browser', browser, 'system', system)
-      || case when oidc > 0 then jsonb_build_object('oidc', oidc) else '{}' end`,
-    actor: `jsonb_build_object('role', 'system', 'id', 0)`,
-    occurredAt: 'start',
-    from: 'finished',
-  })}`;
+  with over as (delete from refused_sign_in where minute < date_trunc('minute', clock_timestamp()) returning *)
+  ${queueRefusedSql('over where count > 0', 'minute')}`;
 
 /** Moves the downloads that no server can end any more into the queue, as they are: a download takes five minutes at most. */
 const QUEUE_ABANDONED_DOWNLOADS = `

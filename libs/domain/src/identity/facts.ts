@@ -93,7 +93,7 @@ export type OidcLinkFact = Fact<
   }
 >;
 
-/** The refused sign-ins to one account within one minute. */
+/** Refused sign-ins to one account within one minute: the first, which is recorded at once, or all others. */
 export type RefusedSignInFact = Fact<
   'SignInRefused',
   {
