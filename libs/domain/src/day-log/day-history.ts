@@ -36,4 +36,9 @@ export interface DayHistory {
   at(time: number, clock: DayClock): PastDay;
   /** Counts the stops, of all delivery boys or of one, that were done at the doors up to and including a time, but not as the server knew it then. */
   countArrivedLater(time: number, deliveryBoyId?: number): number;
+  /**
+   * Counts the phones that were silent at a time: they had entries then, and sent them later, more than `LATE_AFTER_MS` after they were made.
+   * A delivery boy is counted as one phone.
+   */
+  countSilentPhones(time: number, deliveryBoyId?: number): number;
 }

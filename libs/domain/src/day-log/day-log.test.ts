@@ -87,6 +87,10 @@ describe('a phone that sends later', () => {
 
   it('is counted as having arrived later from the door until the server has it', () =>
     expect(['05:20', '05:21', '05:49', '05:50'].map((clock) => day.countArrivedLater(timeOf(clock)))).toEqual([0, 1, 1, 0]));
+  it('is silent from its first entry until the server has it, each phone once', () => {
+    expect(['05:19', '05:20', '05:30', '05:49', '05:50'].map((clock) => day.countSilentPhones(timeOf(clock)))).toEqual([0, 1, 1, 1, 0]);
+    expect([7, 8].map((id) => day.countSilentPhones(timeOf('05:30'), id))).toEqual([1, 0]);
+  });
   it('is counted although another entry, an Undo, arrived later as well', () => {
     const both = openDay(
       event(done('c2', {}), '05:10'),

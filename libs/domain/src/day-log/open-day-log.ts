@@ -1,4 +1,4 @@
-import { compareTexts, type DayLog, type DeliveryBoyVersion, type Order } from '@milkround/contracts';
+import { compareTexts, LATE_AFTER_MS, type DayLog, type DeliveryBoyVersion, type Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
 import type { StopRow } from '../read-models/stop';
 import { readDayEvents, type DayEvent } from './day-event';
@@ -26,8 +26,16 @@ export function openDayLog(log: DayLog): DayHistory {
       const known = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
       return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !known.has(stop)).length;
     },
+    countSilentPhones: (time, deliveryBoyId) =>
+      byDay.filter((events) =>
+        events.some((event) => isUnsentAt(event, time) && (deliveryBoyId ?? event.deliveryBoyId) === event.deliveryBoyId),
+      ).length,
   };
 }
+
+/** Whether an entry was on its phone at a time, which sent it late. */
+const isUnsentAt = ({ fact, happened, recorded }: DayEvent, time: number): boolean =>
+  fact.meta.actor.role === 'delivery-boy' && happened <= time && time < recorded && recorded - happened > LATE_AFTER_MS;
 
 function rangeOf(byDay: readonly (readonly DayEvent[])[]): [first: number, last: number] {
   let [first, last] = [Infinity, -Infinity];

@@ -3,9 +3,9 @@ import type { DayClock } from '@milkround/domain';
 import { PastBanner } from './PastBanner';
 
 const AT = Date.parse('2026-11-21T01:11:00Z');
-const shown = (later: number, clock: DayClock = 'known') => {
+const shown = (stops: number, clock: DayClock = 'known', phones = 0) => {
   const { unmount } = render(
-    <PastBanner at={AT} date="2026-11-21" clock={clock} timeZone="Asia/Kolkata" later={later} onLeave={() => undefined} />,
+    <PastBanner at={AT} date="2026-11-21" clock={clock} timeZone="Asia/Kolkata" later={{ stops, phones }} onLeave={() => undefined} />,
   );
   const { textContent } = screen.getByRole('region', { name: 'Past' });
   unmount();
@@ -19,3 +19,10 @@ it.each([
 ])('says that %s arrived later', (later, sentence) => expect(shown(later)).toContain(`received it. ${sentence}`));
 
 it('says nothing where nothing arrived later', () => expect(shown(0)).not.toContain('arrived later'));
+
+it.each([
+  [1, '1 phone had not been heard of at this moment; entries it sent later are not in these figures.'],
+  [3, '3 phones had not been heard of at this moment; entries they sent later are not in these figures.'],
+])('says that %s phones were silent then', (phones, sentence) => expect(shown(0, 'known', phones)).toContain(sentence));
+
+it('says nothing of phones where all had been heard of', () => expect(shown(2)).not.toContain('heard of'));

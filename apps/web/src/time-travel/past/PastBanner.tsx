@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import type { DayClock } from '@milkround/domain';
-import { formatClock, formatDay } from '../../ui/format';
+import { formatClock, formatDay, formatQuantity } from '../../ui/format';
 import { Icon } from '../../ui/Icon';
 import { useMedia } from '../../ui/media';
+import type { ArrivedLater } from '../worker/protocol';
 import { ClockMeaning } from '../bar/ClockMeaning';
 import styles from './PastBanner.module.css';
 
@@ -12,8 +13,7 @@ interface Props {
   date: BusinessDate;
   clock: DayClock;
   timeZone: string;
-  /** Stops that were done by then, and received later. */
-  later: number;
+  later: ArrivedLater;
   onLeave: () => void;
 }
 
@@ -32,7 +32,15 @@ export function PastBanner({ at, date, clock, timeZone, later, onLeave }: Props)
               {formatDay(date)}, {formatClock(at, 'second', timeZone)}
             </time>
             {' · '}
-            <ClockMeaning clock={clock} later={later} />
+            <ClockMeaning clock={clock} later={later.stops} />
+          </p>
+        )}
+        {later.phones > 0 && (
+          <p className={styles.silent}>
+            {t('{{shown}} phones had not been heard of at this moment; entries they sent later are not in these figures.', {
+              count: later.phones,
+              shown: formatQuantity(later.phones),
+            })}
           </p>
         )}
       </div>

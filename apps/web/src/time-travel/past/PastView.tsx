@@ -9,7 +9,7 @@ import type { Travel } from '../address/travel-address';
 import { TimeBar } from '../bar/TimeBar';
 import { dayRange, eventRange } from '../player/moments';
 import { sameTimeOn } from '../player/same-time';
-import type { Question } from '../worker/protocol';
+import type { ArrivedLater, Question } from '../worker/protocol';
 import { useArrivedLater, useDayLog, useDayLogWorker, type DayLogWorker, type ReadDay } from '../state/day-log.queries';
 import type { PastProps } from './past-props';
 import { PastBanner } from './PastBanner';
@@ -23,6 +23,8 @@ import { useTravel } from '../state/use-travel';
 const SECOND_MS = 1_000;
 /** The time has come to rest when it has stayed for so long. */
 const REST_MS = 400;
+
+const NOTHING_LATER: ArrivedLater = { stops: 0, phones: 0 };
 
 interface Props extends PastProps {
   addressed: Travel;
@@ -92,7 +94,7 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
         comparedDay={compare === null ? undefined : compared.data}
         range={range}
         player={player}
-        later={later}
+        later={later.stops}
         onChange={change}
       />
       <SpokenTime at={at} timeZone={timeZone} isPlaying={player.isPlaying} answer={isAnswered ? answer : null} />
@@ -107,9 +109,9 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
   );
 }
 
-/** Stops that were done by a moment and received later, once the time has come to rest; 0 until then. */
-function useLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): number {
+/** What was made by a moment and received later, once the time has come to rest; nothing until then. */
+function useLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): ArrivedLater {
   const rested = useDebounced(at, REST_MS);
   const later = useArrivedLater(worker, day, rested);
-  return rested === at ? (later ?? 0) : 0;
+  return rested === at && later ? later : NOTHING_LATER;
 }

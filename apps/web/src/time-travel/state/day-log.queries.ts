@@ -6,7 +6,7 @@ import { api } from '../../api/client';
 import { newKey } from '../../api/key';
 import type { Range } from '../player/player';
 import { createDayLogWorker } from '../worker/start-worker';
-import type { DoneStops, OpenedDay } from '../worker/protocol';
+import type { ArrivedLater, DoneStops, OpenedDay } from '../worker/protocol';
 import type { WorkerClient } from '../worker/worker-client';
 
 /** The roles that see the past. Their paths differ in this word only, and the server decides what each may see. */
@@ -91,7 +91,7 @@ export function useCurve(
 }
 
 /** Stops of an open day that were done by a moment and received later; undefined until they are known. */
-export function useArrivedLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): number | undefined {
+export function useArrivedLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): ArrivedLater | undefined {
   const { client, key, deliveryBoyId } = worker;
   return useQuery({
     queryKey: ['day-arrived-later', key, deliveryBoyId, day?.date, day?.readAt, at],

@@ -1,6 +1,17 @@
 import type { BusinessDate, DayLog, Order, Progress, Read } from '@milkround/contracts';
 import { openDayLog, sum, type DayHistory } from '@milkround/domain';
-import type { Answer, AskedMoment, CallMessage, CallName, DoneStops, OpenedDay, Question, ShownDay, WorkerCalls } from './protocol';
+import type {
+  Answer,
+  ArrivedLater,
+  AskedMoment,
+  CallMessage,
+  CallName,
+  DoneStops,
+  OpenedDay,
+  Question,
+  ShownDay,
+  WorkerCalls,
+} from './protocol';
 
 /** A shown day, a compared one, and one that is about to replace either. */
 const MAX_OPEN = 3;
@@ -20,7 +31,7 @@ export class OpenDays {
       case 'doneStops':
         return this.doneStops(message.argument);
       case 'arrivedLater':
-        return this.find(message.argument.date).countArrivedLater(message.argument.at, message.argument.deliveryBoyId);
+        return this.countLater(message.argument);
     }
   }
 
@@ -52,6 +63,11 @@ export class OpenDays {
       done: days.map((each) => sum(each.map(({ done }) => done))),
       stops: Math.max(0, ...days.map((each) => sum(each.map(({ stops }) => stops)))),
     };
+  }
+
+  private countLater({ date, at, deliveryBoyId }: WorkerCalls['arrivedLater']['argument']): ArrivedLater {
+    const day = this.find(date);
+    return { stops: day.countArrivedLater(at, deliveryBoyId), phones: day.countSilentPhones(at, deliveryBoyId) };
   }
 
   private find(date: BusinessDate): DayHistory {

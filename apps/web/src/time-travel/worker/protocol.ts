@@ -46,13 +46,20 @@ export interface DoneStops {
   stops: number;
 }
 
+/** What was made by a moment, and received by the server after it. */
+export interface ArrivedLater {
+  /** Number of stops that were done. */
+  stops: number;
+  /** Number of phones that had not been heard of. */
+  phones: number;
+}
+
 /** The argument and the result of each call of the worker. */
 export interface WorkerCalls {
   /** `answer` is that of the call `day-log`, as it came. The moments are those of all delivery boys or of one. */
   open: { argument: { answer: Blob; deliveryBoyId?: number }; result: OpenedDay };
   ask: { argument: Question; result: Answer };
-  /** The result is the number of stops that were done by the moment and whose entries the server received later. */
-  arrivedLater: { argument: AskedMoment & { deliveryBoyId?: number }; result: number };
+  arrivedLater: { argument: AskedMoment & { deliveryBoyId?: number }; result: ArrivedLater };
   doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[]; deliveryBoyId?: number }; result: DoneStops };
 }
 

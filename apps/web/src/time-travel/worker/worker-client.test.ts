@@ -10,6 +10,7 @@ const history = (log: DayLog) =>
   ({
     date: log.date,
     countArrivedLater: (time: number) => time * 2,
+    countSilentPhones: (time: number) => time * 3,
     moments: (clock: string, only?: number) => (clock === 'known' ? [2, 3] : [1, 2]).slice(only === undefined ? 0 : 1),
     at: (time: number) => ({
       stats: { total_delivery_boys: 20 },
@@ -99,7 +100,7 @@ describe('the worker', () => {
   it('counts what arrived later than a moment', async () => {
     const { client } = start();
     await client.call('open', logOf('2026-11-21'));
-    expect(await client.call('arrivedLater', { date: '2026-11-21', at: 3 })).toBe(6);
+    expect(await client.call('arrivedLater', { date: '2026-11-21', at: 3 })).toEqual({ stops: 6, phones: 9 });
   });
 
   it('keeps the newest three days', async () => {
