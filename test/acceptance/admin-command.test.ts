@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admin, Client, login } from '../support/client';
+import type { NewSecondFactor, Session, Written } from '@milkround/contracts';
+import { Secret, TOTP } from 'otpauth';
+import { admin, Client, login, Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { ownServer } from '../support/own-server';
@@ -72,6 +74,25 @@ describe('the admin command, beside a running server', () => {
     expect((await old.get('get-products')).status).toBe(401);
     expect(await signIn('before-dawn')).toBe(401);
     expect(await signIn('after-dusk')).toBe(200);
+  });
+
+  it('switches off a second factor that was lost: the password is enough again, and the admin is told', async () => {
+    const { body } = await login<Written<Session>>(server().url, 'admin', { username: EMAIL, password: 'after-dusk' });
+    const person = new Person(server().url, body.data);
+    const { secret } = (await person.post<Written<NewSecondFactor>>('begin-second-factor', { password: 'after-dusk' })).body.data;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await person.post('enable-second-factor', { code })).status).toBe(200);
+    expect(await signIn('after-dusk')).toBe(401);
+    expect(await here(['reset-second-factor', EMAIL])).toMatchObject({ status: 0, said: `${EMAIL} has no second factor any more.` });
+    const told = { role: 'system', name: null, at: expect.any(String) };
+    await eventually('the notice', async () => {
+      const again = await login<Written<Session>>(server().url, 'admin', { username: EMAIL, password: 'after-dusk' });
+      expect(again.status).toBe(200);
+      return again.body.data.secondFactorReset;
+    }).then((reset) => expect(reset).toEqual(told));
+    expect(await here(['reset-second-factor', EMAIL])).toMatchObject({ status: 1, failed: `${EMAIL} has no second factor.` });
+    expect((await here(['reset-second-factor', 'nobody@dairy.test'])).status).toBe(1);
+    expect((await here(['reset-second-factor'])).status).toBe(2);
   });
 
   it('ends the sessions of an admin, and within seconds the sockets that they have open', async () => {
