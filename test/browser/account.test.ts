@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryBoy, Session, Written } from '@milkround/contracts';
 import { adminForm, done, staffForm } from '../support/catalog';
 import { admin, login, Person } from '../support/client';
+import { inaccessible } from './accessibility';
 import { cutWords, expectFitsInEveryLanguage, settled } from './fits';
 import { ADMIN, DESKTOP, expect, PHONE, test, toast, type Page } from './milkround';
 
@@ -117,4 +118,50 @@ test('the account fits on a phone in every language and can be used with the thu
     expect(await cutWords(page)).toEqual([]);
   });
   await context.close();
+});
+
+test('an admin copies an invite link, with which a delivery boy chooses his password on his phone, once', async ({
+  browser,
+  server,
+  pageOf,
+}) => {
+  const { email, form } = await hired(server.url);
+  const office = await pageOf(ADMIN, DESKTOP);
+  await office.goto('/admin/delivery-boys');
+  const { name } = form as { name: string };
+  await office.getByLabel('Search delivery boys').fill(name);
+  await office.getByRole('button', { name: `Sign-in of ${name}` }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Invite link, 7 days' }).click();
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  expect(address).toMatch(/\/set-password#[\w-]{43}$/);
+  await expect(dialog.getByText(/^Valid until .*Copy it now/)).toBeVisible();
+  expect(await inaccessible(office)).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: server.url, ...PHONE });
+  const page = await context.newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.goto(address);
+  await expect(page.getByText(`For ${name}, MDE, who signs in with ${email}.`)).toBeVisible();
+  expect(await inaccessible(page)).toEqual([]);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  const token = address.split('#')[1] ?? '';
+  expect(sent.filter((each) => each.includes(token))).toEqual([]);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/delivery-boy/sign-in');
+  await signIn(page, email, NEW);
+  const late = await context.newPage();
+  await late.goto(address);
+  await expect(late.getByRole('alert')).toContainText('This link is not valid');
+  await context.close();
+
+  await office.goto('/admin/activity');
+  await expect(office.getByText(/made an invite link for/).first()).toBeVisible();
+  await expect(office.getByText(/set a password with an invite link/).first()).toBeVisible();
 });
