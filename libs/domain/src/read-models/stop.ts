@@ -46,9 +46,8 @@ export function foldStop(row: StopRow | null, fact: Recorded<DeliveryDayFact>, k
   const after = evolveStop(before, fact);
   if (after === before) return row;
   if (after === null) return null;
-  if (row) return { ...row, ...toColumns(after) };
-  if (fact.type !== 'OrderPlaced') return null;
-  return { ...key, area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId, ...toColumns(after) };
+  if (row) return toRow(row, row, after);
+  return fact.type === 'OrderPlaced' ? toRow(key, { area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId }, after) : null;
 }
 
 /** Converts a row into the stop of the rules. */
@@ -68,36 +67,31 @@ export const stopOf = (row: StopRow): Stop => ({
   ...(row.ordered_again && { orderedAgain: row.ordered_again }),
 });
 
-const toColumns = (stop: Stop) => ({ ...columnsOf(stop), delivered_at: deliveredAt(stop) });
-
-const columnsOf = ({
-  consumer,
-  sequence,
-  lines,
-  done,
-  payment,
-  paid,
-  absence,
-  reason,
-  bottles,
-  absent,
-  round,
-  corrected,
-  orderedAgain,
-}: Stop) => ({
-  sequence,
-  name: consumer.name,
-  address: consumer.address,
-  lines,
-  done,
-  payment_amount: payment.amount,
-  payment_mode: payment.mode,
-  paid,
-  absence,
-  absence_reason: reason ?? null,
-  bottles: bottles ?? null,
-  absent,
-  round,
-  corrected: corrected ?? null,
-  ordered_again: orderedAgain ?? null,
+/** One literal: V8 copies objects with so many fields slowly. */
+const toRow = (
+  { date, delivery_boy_id, consumer_id }: StopKey,
+  { area_id, supervisor_id }: Pick<StopRow, 'area_id' | 'supervisor_id'>,
+  stop: Stop,
+): StopRow => ({
+  date,
+  delivery_boy_id,
+  consumer_id,
+  area_id,
+  supervisor_id,
+  sequence: stop.sequence,
+  name: stop.consumer.name,
+  address: stop.consumer.address,
+  lines: stop.lines,
+  done: stop.done,
+  payment_amount: stop.payment.amount,
+  payment_mode: stop.payment.mode,
+  paid: stop.paid,
+  absence: stop.absence,
+  absence_reason: stop.reason ?? null,
+  bottles: stop.bottles ?? null,
+  absent: stop.absent,
+  round: stop.round,
+  corrected: stop.corrected ?? null,
+  ordered_again: stop.orderedAgain ?? null,
+  delivered_at: deliveredAt(stop),
 });
