@@ -135,7 +135,7 @@ it('says nothing of its inside when something unforeseen happens, and works agai
   const { pool } = server().database!;
   await pool.query('alter table product rename to product_elsewhere');
   try {
-    const answer = await boy.get('get-orders');
+    const answer = await boy.get('get-products');
     expectFailure(answer, 500);
     expect(answer.body).toEqual({
       statusCode: 500,

@@ -83,6 +83,8 @@ it('leaves open what everybody needs, and nothing else', () => {
     `POST ${API}/admin/finish-oidc-sign-in`,
     `POST ${API}/admin/login`,
     `POST ${API}/delivery-boy/login`,
+    `POST ${API}/password-link/look-up`,
+    `POST ${API}/password-link/set-password`,
     `POST ${API}/supervisor/begin-oidc-sign-in`,
     `POST ${API}/supervisor/finish-oidc-sign-in`,
     `POST ${API}/supervisor/login`,

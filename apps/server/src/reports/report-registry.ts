@@ -150,7 +150,6 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     newestDay: (timeZone) =>
       newestDayOf(`select ${uploadDay(timeZone)} as date from order_upload u
         where ${uploadDay(timeZone)} between $1 and $2 and $3::int is null and $4::int is null`),
-    kinds: ['upload', 'admin'],
     collect: onUploads(({ fact }, dirty) => dirty.addId(fact.data.uploadId)),
   }),
 };

@@ -9,14 +9,12 @@ import { Gone } from '../http/gone';
 import { DateRangeQuery, rangeOf } from '../http/input/date-range';
 import { TextField } from '../http/input/text-fields';
 import { Roles } from '../http/roles';
-import { KeptAnswers } from '../kept-answers/kept-answers';
-import { NAMED_KINDS } from '../kept-answers/log-changes';
 import { DownloadReport } from './commands/download-report';
-import { PageQuery, pageWanted, type PageWanted } from './page';
+import { PageQuery, pageWanted } from './page';
 import { valuesOf } from './report.queries';
 import { ReportReads } from './report-reads';
 import { SERVED_REPORTS } from './report-registry';
-import type { ReportPart, ServedReport } from './served-report';
+import type { ServedReport } from './served-report';
 
 /** A report's range, and what its screen is searched for and sorted by. */
 export class ExportQuery extends DateRangeQuery {
@@ -44,17 +42,18 @@ export class ReportsController {
     private readonly reads: ReportReads,
     private readonly commands: CommandBus,
     private readonly clock: BusinessClock,
-    private readonly kept: KeptAnswers,
   ) {}
 
   @Get(pathsOf(REPORTS.filter(({ definition }) => !definition.isPaged)))
   read(@Asked() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
-    return this.answer(report, { range: this.range(query), scope, role }, null);
+    return report.read(this.reads, { range: this.range(query), scope, role });
   }
 
   @Get(pathsOf(REPORTS.filter(({ definition }) => definition.isPaged)))
   readPages(@Asked() report: ServedReport, @Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
-    return this.answer(report, { range: this.range(query), scope, role }, pageWanted(query));
+    const part = { range: this.range(query), scope, role };
+    const page = pageWanted(query);
+    return page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part);
   }
 
   /** The newest day of the range that has rows; null without one. */
@@ -83,14 +82,6 @@ export class ReportsController {
     const { search = null, sort = null } = query;
     const request = { range: this.range(query), scope, search, sort };
     return this.commands.execute(new DownloadReport(report.toWorkbook(this.reads), request, caller, gone));
-  }
-
-  private answer(report: ServedReport, part: ReportPart, page: PageWanted | null) {
-    const { range, scope, role } = part;
-    const call = [report.definition.call, range.from, range.to, page?.limit, ...(page?.after ?? [])];
-    return this.kept.answer({ call, role, scope, sources: { dates: range, kinds: report.kinds ?? NAMED_KINDS } }, () =>
-      page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part),
-    );
   }
 
   private range(query: DateRangeQuery) {

@@ -3,7 +3,6 @@ import type { ReportDefinition } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { readRows } from '../http/json-answer';
-import type { StreamKind } from '../kept-answers/log-changes';
 import type { CatalogKind, DecodedEvent } from '../changes/decoded-event';
 import type { DirtyKeys } from '../changes/dirty-keys';
 import { exportPaged } from './export/paged.report';
@@ -24,8 +23,6 @@ export interface ReportPart {
 interface LiveReport {
   /** The kinds whose names its rows show: another name is a refetch. */
   shows?: readonly CatalogKind[];
-  /** The kinds of streams besides delivery days whose events change it; all that have names unless told. */
-  kinds?: readonly StreamKind[];
   /** Notes which rows a fact touches. A fact of a delivery day comes here only if it is within the range and the scope. */
   collect(event: DecodedEvent, dirty: DirtyKeys): void;
 }
