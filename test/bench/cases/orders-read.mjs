@@ -1,4 +1,4 @@
-// GET get-orders of a 150-stop day, the server on one core, beside a bare server that answers the same bytes.
+// GET get-orders of a 150-stop day that does not change, with the body and as 304, the server on one core, beside a bare server that answers the same bytes.
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -25,20 +25,33 @@ export async function run({ superuserUrl, root, report }) {
     const path = '/apis/public/api/delivery-boy/get-orders';
     const body = JSON.stringify(await call(server.url, token, 'GET', 'delivery-boy/get-orders'));
     if (JSON.parse(body).data.length !== STOPS) throw new Error('The day has not the stops that it should have');
+    const etag = (await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).headers.get('etag');
 
-    await load(`${server.url}${path}`, token, 2);
-    const figure = await load(`${server.url}${path}`, token, SECONDS);
+    const loads = [
+      { as: '', perSecond: 1_500, headers: {} },
+      { as: ' as 304', perSecond: 2_000, headers: { 'if-none-match': etag } },
+    ];
+    const measured = [];
+    for (const each of loads) {
+      await load(`${server.url}${path}`, token, 2, each.headers);
+      const before = server.cpuMs();
+      const figure = await load(`${server.url}${path}`, token, SECONDS, each.headers);
+      measured.push({ ...each, figure, cpu: (server.cpuMs() - before) / (figure * SECONDS) });
+    }
     const limit = await bareServer(body);
     const bare = await load(limit.url, token, 4);
     limit.stop();
-    report.add(`GET get-orders of ${STOPS} stops (${Math.round(body.length / 1024)} KB), one core`, {
-      figure,
-      unit: 'requests/s',
-      ratio: figure / bare,
-      against: `a bare server answering the same bytes (${Math.round(bare)}/s)`,
-      target: '≥ 300/s',
-      met: figure >= 300,
-    });
+    for (const { as, perSecond, figure, cpu } of measured) {
+      report.add(`GET get-orders of ${STOPS} stops (${Math.round(body.length / 1024)} KB)${as}, one core`, {
+        figure,
+        unit: 'requests/s',
+        ratio: figure / bare,
+        against: `a bare server answering the same bytes (${Math.round(bare)}/s)`,
+        target: `≥ ${perSecond.toLocaleString('en-US')}/s`,
+        met: figure >= perSecond,
+      });
+      report.add(`the same${as}, of the server`, { figure: cpu, unit: 'ms of a processor' });
+    }
     await store.close();
   });
 }
@@ -69,14 +82,15 @@ async function shown(pool, position) {
   }
 }
 
-async function load(url, token, seconds) {
+async function load(url, token, seconds, headers = {}) {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...headers },
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`);
+  const refused = result.non2xx - (result.statusCodeStats['304']?.count ?? 0);
+  if (refused > 0 || result.errors > 0) throw new Error(`${refused} refused, ${result.errors} errors`);
   return result.requests.average;
 }
 
