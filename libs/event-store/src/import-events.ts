@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { toStoreError } from './append-errors';
 import { requestJson } from './append-request';
 import type { AppendRequest, LogPosition } from './events';
+import { inTransaction } from './in-transaction';
 import { logTypes } from './recorded-event';
 import { FENCE_TAG } from './schema';
 import { withClient } from './with-client';
@@ -24,20 +25,19 @@ export async function importEvents(pool: Pool, appends: readonly ImportedAppend[
   const requests: string[] = [];
   for (const append of appends) requests.push(await requestJson(append));
   return withClient(pool, async (client) => {
-    await client.query('BEGIN');
     try {
-      await client.query(TAKE_FENCE);
-      await client.query(INSERT, [requests, appends.map(({ recordedAt }) => recordedAt)]);
-      const { rows } = await client.query<{ position: LogPosition }>({
-        text: `SELECT currval('event_position') AS position`,
-        types: logTypes,
+      return await inTransaction(client, async () => {
+        await client.query(TAKE_FENCE);
+        await client.query(INSERT, [requests, appends.map(({ recordedAt }) => recordedAt)]);
+        const { rows } = await client.query<{ position: LogPosition }>({
+          text: `SELECT currval('event_position') AS position`,
+          types: logTypes,
+        });
+        const [last] = rows;
+        if (!last) throw new Error('The database returned no position');
+        return last.position;
       });
-      await client.query('COMMIT');
-      const [last] = rows;
-      if (!last) throw new Error('The database returned no position');
-      return last.position;
     } catch (error) {
-      await client.query('ROLLBACK');
       throw await toStoreError(error, first, client);
     }
   });

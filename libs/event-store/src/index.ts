@@ -8,6 +8,7 @@ export { EventReader, holdHorizon } from './event-reader';
 export type { Horizon, LogPage } from './event-reader';
 export { PostgresEventStore } from './postgres-event-store';
 export { ProjectionEngine } from './projections/engine';
+export { inTransaction } from './in-transaction';
 export type { ProjectedBatch } from './projections/batch-timer';
 export type { EngineOptions } from './projections/engine-options';
 export type { ProjectionFailure } from './projections/projection-failure';

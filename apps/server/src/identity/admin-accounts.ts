@@ -1,5 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation, streams, type AdminDetails, type AdminFact, type FactMeta, type RevocationReason } from '@milkround/domain';
+import { inTransaction } from '@milkround/event-store';
 import type { ClientBase } from 'pg';
 import { revokeSessions } from './session-sql';
 import { queueFacts } from './queued-facts';
@@ -37,16 +38,10 @@ export class AdminAccounts {
     command: AdminCommand,
     work: (accounts: AdminAccounts) => Promise<T>,
   ): Promise<T> {
-    await client.query('begin');
-    try {
+    return inTransaction(client, async () => {
       await client.query('select pg_advisory_xact_lock($1, 0)', [LOCK]);
-      const result = await work(new AdminAccounts(client, command));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
+      return work(new AdminAccounts(client, command));
+    });
   }
 
   /** @throws RuleViolation admin-email-taken */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, type NewSecondFactor, type Role, type SecondFactorState } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
-import { withClient } from '@milkround/event-store';
-import type { ClientBase, Pool } from 'pg';
+import { inTransaction, withClient } from '@milkround/event-store';
+import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { PG_POOL } from '../../database/pg-pool';
@@ -116,14 +116,16 @@ export class SecondFactors {
   async replaceCodes({ role, id }: Person): Promise<string[]> {
     const codes = newRecoveryCodes();
     const hashes = codes.map((each) => hashCode(normalizeCode(each)));
-    await inTransaction(this.pool, async (client) => {
-      // The row is locked, so that of two sets at once the second one replaces the first.
-      const { rowCount } = await client.query(LOCK, [role, id]);
-      if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-off'));
-      await client.query('delete from recovery_code where role = $1 and person_id = $2', [role, id]);
-      await client.query(REPLACE_CODES, [role, id, hashes]);
-      await client.query(REPLACED, [role, id, JSON.stringify({ role, id })]);
-    });
+    await withClient(this.pool, (client) =>
+      inTransaction(client, async () => {
+        // The row is locked, so that of two sets at once the second one replaces the first.
+        const { rowCount } = await client.query(LOCK, [role, id]);
+        if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-off'));
+        await client.query('delete from recovery_code where role = $1 and person_id = $2', [role, id]);
+        await client.query(REPLACE_CODES, [role, id, hashes]);
+        await client.query(REPLACED, [role, id, JSON.stringify({ role, id })]);
+      }),
+    );
     await this.recorder.record();
     return codes;
   }
@@ -157,19 +159,6 @@ export class SecondFactors {
     const secret = sealed ? openSecret(sealed, ownerOf({ role, id }), this.config.secondFactorKey) : null;
     return sealed && secret !== null ? { secret, sealed } : null;
   }
-}
-
-async function inTransaction(pool: Pool, work: (client: ClientBase) => Promise<void>): Promise<void> {
-  await withClient(pool, async (client) => {
-    await client.query('begin');
-    try {
-      await work(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
-  });
 }
 
 const ownerOf = ({ role, id }: Person): string => `${role}/${id}`;
