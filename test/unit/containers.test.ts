@@ -43,6 +43,9 @@ describe('the image', () => {
   });
 });
 
+/** Every variable that the server reads. */
+const variables = () => ['config.ts', 'config-oidc.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
+
 describe('docker-compose.yml', () => {
   const given = { DATABASE_PASSWORD: 'a1b2c3', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
 
@@ -55,7 +58,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('hands on every setting but those that are the image’s own or for tests', () => {
-    const known = all(read('apps/server/src/config.ts'), /^ +([A-Z][A-Z_]+):/gm);
+    const known = variables();
     const own = ['HOST', 'PORT', 'DATA_DIR', 'DEMO', 'DEMO_MORNING', 'NODE_ENV', 'PUSH_PRIVATE_SERVICES'];
     expect(Object.keys(serverEnvironment(given)).sort()).toEqual(known.filter((name) => !own.includes(name)).sort());
   });
@@ -78,7 +81,7 @@ describe('docker-compose.yml', () => {
 });
 
 it('the page for operations names every setting', () => {
-  const known = all(read('apps/server/src/config.ts'), /^ +([A-Z][A-Z_]+):/gm);
+  const known = variables();
   const page = read('docs/operations.md');
   expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Role } from '@milkround/contracts';
 import { z } from 'zod';
+import { flag, isTimeZone, proxiesOf, whole } from './config-fields';
+import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
 import { isPostgresUrl } from './database/primary/database-hosts';
 
 /** The settings of one installation, read from the environment. */
@@ -51,21 +52,6 @@ export interface Config {
   telemetryUrl: string | null;
 }
 
-/** An OpenID provider, which has this installation as its client. */
-export interface OidcConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** What the button of the sign-in page calls the provider. */
-  label: string;
-  /** The value of `amr` or `acr` in an ID token that proves a second factor; null: the own second factor is always asked for. */
-  secondFactor: string | null;
-  /** Whether an email counts without `email_verified`. */
-  trustsEmail: boolean;
-  /** The origin under which browsers reach this installation. */
-  publicUrl: string;
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -98,7 +84,6 @@ function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
 }
 
 const port = whole(0, 65_535);
-const flag = z.enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${String(issue.input)}"` }).transform((value) => value === '1');
 
 const SECOND_FACTOR_ROLES = { optional: [], admins: ['admin'], office: ['admin', 'supervisor'] } as const satisfies Record<
   string,
@@ -137,16 +122,7 @@ const settings = z.object({
     .refine((url) => !URL.canParse(url) || new URL(url).username === '', { error: 'must hold no user name and no password' })
     .optional(),
   SECURITY_WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an address such as https://sign-in.example.com' }).optional(),
-  OIDC_CLIENT_ID: z.string().trim().optional(),
-  OIDC_CLIENT_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  OIDC_LABEL: z.string().trim().max(40, { error: 'must have at most 40 characters' }).optional(),
-  OIDC_SECOND_FACTOR: z.string().trim().optional(),
-  OIDC_TRUST_EMAIL: flag.optional(),
-  PUBLIC_URL: z
-    .string()
-    .refine(isOrigin, { error: 'must be the address of this installation without a path, such as https://milk.example.com' })
-    .optional(),
+  ...oidcSettings,
   DEMO: flag.optional(),
   DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -172,10 +148,7 @@ const environment = settings
       problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
     if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
       problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
-    for (const [name, value] of Object.entries(oidcSettings(env)))
-      if (usesOidc(env) && value === undefined) problem(name, 'is required for the sign-in through an OpenID provider');
-    if (env.OIDC_ISSUER?.startsWith('http:') && env.NODE_ENV === 'production')
-      problem('OIDC_ISSUER', 'must begin with https:// with NODE_ENV=production');
+    for (const [name, message] of oidcProblems(env)) problem(name, message);
     if (wantsDemo(env)) return;
     if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
     if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
@@ -212,80 +185,4 @@ const auditKeyFileOf = ({ AUDIT_KEY_FILE: file, DATA_DIR: dataDir }: { AUDIT_KEY
 /** By default the demo data are created in the embedded database, and never in production. */
 function wantsDemo(env: { DEMO?: boolean; DATABASE_URL?: string; NODE_ENV?: string }): boolean {
   return env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'production');
-}
-
-interface OidcEnvironment {
-  OIDC_ISSUER?: string;
-  OIDC_CLIENT_ID?: string;
-  OIDC_CLIENT_SECRET?: string;
-  PUBLIC_URL?: string;
-  OIDC_LABEL?: string;
-  OIDC_SECOND_FACTOR?: string;
-  OIDC_TRUST_EMAIL?: boolean;
-}
-
-/** The settings that belong together. */
-const oidcSettings = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL }: OidcEnvironment) => ({
-  OIDC_ISSUER,
-  OIDC_CLIENT_ID,
-  OIDC_CLIENT_SECRET,
-  PUBLIC_URL,
-});
-
-const usesOidc = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: OidcEnvironment): boolean =>
-  [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].some((value) => value !== undefined);
-
-function oidcOf(env: OidcEnvironment): OidcConfig | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = env;
-  if (!issuer || !clientId || !clientSecret || !publicUrl) return null;
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    publicUrl: new URL(publicUrl).origin,
-    label: env.OIDC_LABEL ?? new URL(issuer).hostname.slice(0, 40),
-    secondFactor: env.OIDC_SECOND_FACTOR ?? null,
-    trustsEmail: env.OIDC_TRUST_EMAIL ?? false,
-  };
-}
-
-function whole(least: number, most: number) {
-  const error = (issue: { input?: unknown }) => `must be a whole number from ${least} to ${most}, not "${String(issue.input)}"`;
-  return z
-    .string()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, { error })
-    .transform(Number);
-}
-
-/** Parses `none`, or a comma-separated list of addresses and CIDR blocks. */
-function proxiesOf(value: string, context: z.RefinementCtx): string[] {
-  if (value.trim() === 'none') return [];
-  const proxies = value.split(',').map((proxy) => proxy.trim());
-  for (const proxy of proxies) {
-    if (!isAddressOrBlock(proxy)) context.addIssue({ code: 'custom', message: `"${proxy}" is neither an IP address nor a CIDR block` });
-  }
-  return proxies;
-}
-
-/** A block of all addresses is refused, because then any client could set `X-Forwarded-For`. */
-function isAddressOrBlock(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { origin, protocol } = new URL(value);
-  return /^https?:$/.test(protocol) && [origin, `${origin}/`].includes(value);
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** `0` or `1`. */
+export const flag = z
+  .enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${String(issue.input)}"` })
+  .transform((value) => value === '1');
+
+/** A whole number from `least` to `most`. */
+export function whole(least: number, most: number) {
+  const error = (issue: { input?: unknown }) => `must be a whole number from ${least} to ${most}, not "${String(issue.input)}"`;
+  return z
+    .string()
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, { error })
+    .transform(Number);
+}
+
+/** Parses `none`, or a comma-separated list of addresses and CIDR blocks. */
+export function proxiesOf(value: string, context: z.RefinementCtx): string[] {
+  if (value.trim() === 'none') return [];
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  for (const proxy of proxies) {
+    if (!isAddressOrBlock(proxy)) context.addIssue({ code: 'custom', message: `"${proxy}" is neither an IP address nor a CIDR block` });
+  }
+  return proxies;
+}
+
+/** A block of all addresses is refused, because then any client could set `X-Forwarded-For`. */
+function isAddressOrBlock(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
