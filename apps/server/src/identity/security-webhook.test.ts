@@ -18,7 +18,7 @@ interface Post {
 
 let receiver: Server;
 let posts: Post[];
-/** What the receiver answers, in order; 204 when nothing is left. Zero breaks the connection off. */
+/** The statuses that the receiver answers, in order; then 204. Zero breaks the connection off. */
 let answers: number[];
 const logged: string[] = [];
 const log = {

@@ -17,7 +17,7 @@ const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 /** An entry of the security log. */
 export interface SecurityEntry {
-  /** The same on all servers and in all tries, so that a receiver can leave repeated entries out. */
+  /** The same on all servers and in all tries, so that a receiver recognises a repeated entry. */
   id: string;
   /** ISO 8601 UTC. */
   occurredAt: string;
@@ -51,7 +51,7 @@ export class SecurityWebhook implements OnApplicationShutdown {
       this.queue.shift();
       this.dropped += 1;
     }
-    this.running ??= this.sendAll().finally(() => (this.running = null));
+    this.running ??= this.sendAll();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,6 +72,8 @@ export class SecurityWebhook implements OnApplicationShutdown {
       await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
     }
+    // At once, so that the next entry begins to send again.
+    this.running = null;
   }
 
   /** @returns false if the same entry has to be tried again */
