@@ -66,15 +66,14 @@ export class ProgressQuery {
   /** The parts that only events change; the others have the reports of phones, or are read again after a minute. */
   private async keptParts(date: string, role: Role, scope: Scope): Promise<KeptParts> {
     const sources = { dates: { from: firstOfMonth(date), to: date }, kinds: NAMED_KINDS };
-    const { answer } = await this.kept.answer({ call: ['progress', date], role, scope, sources }, async () => {
+    return this.kept.value({ call: ['progress', date], role, scope, sources }, async () => {
       const [deadlines, monthBefore, happenings] = await Promise.all([
         this.deadlines(scope),
         this.dashboard.totals(firstOfMonth(date), date, scope),
         this.justNow.latest(date, scope),
       ]);
-      return { deadlines, monthBefore, happenings } satisfies KeptParts;
+      return { deadlines, monthBefore, happenings };
     });
-    return JSON.parse(answer.body.toString()) as KeptParts;
   }
 
   /** The part of {@link progress} that says who needs help, of all zones. */

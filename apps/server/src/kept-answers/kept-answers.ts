@@ -11,16 +11,21 @@ import { ReadModelStates, type ReadModelState } from './read-model-state';
 const MAX_ANSWERS = 2_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES_OF_ONE = 16 * 1024 * 1024;
-/** What changes without an event, as rows that an operator repairs, is read again after so long. */
+/** Rows that change without an event, as those that an operator repairs, are read again after so long. */
 const REREAD_MS = 60_000;
 
 /** Identifies an answer: two requests of one question have the same answer as long as its sources have not changed. */
 export interface Question {
-  /** The call and all its parameters, with the business date if the answer depends on it. */
-  call: readonly (string | number | null | undefined)[];
+  /** The call and all its parameters, with the business date if the answer depends on it. A call has bodies or values, not both. */
+  call: readonly (string | number | null)[];
   role: Caller['role'];
   scope: Scope;
   sources: Sources;
+}
+
+/** An answer or a value, with the memory that it takes. */
+interface Sized {
+  readonly bytes: number;
 }
 
 /** An answer, or the read that it will come from. Its rows show `position` at least. */
@@ -30,13 +35,16 @@ interface Kept<Answer> {
   tables: string;
 }
 
+/** An answer that is given now, with the position that it shows at least. */
+type Current<T> = Pick<Kept<T>, 'answer' | 'position'>;
+
 /**
  * Keeps answers of reads in memory. An answer is given again only if nothing that it shows has changed up to the position that the read models show
  * in the database when the request comes, so it is never older than what the database would answer.
  */
 @Injectable()
 export class KeptAnswers {
-  private readonly kept = new LRUCache<string, Kept<KeptAnswer>>({
+  private readonly kept = new LRUCache<string, Kept<Sized>>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES_OF_ONE,
@@ -46,7 +54,7 @@ export class KeptAnswers {
     perf: Date,
   });
   /** Reads that are under way, for requests that come meanwhile. */
-  private readonly running = new Map<string, Kept<Promise<KeptAnswer>>>();
+  private readonly running = new Map<string, Kept<Promise<Sized>>>();
 
   constructor(
     private readonly states: ReadModelStates,
@@ -56,19 +64,31 @@ export class KeptAnswers {
 
   /** The kept answer to a question, or else what `read` answers. @throws what `read` throws, which is not kept */
   async answer(question: Question, read: () => Promise<object>): Promise<ServedAnswer> {
+    const { answer, position } = await this.current(question, async () => toAnswer(await read()));
+    return new ServedAnswer(answer, position);
+  }
+
+  /** The same for a part of an answer, which is not serialised by itself. Nobody may change it. */
+  async value<T extends object>(question: Question, read: () => Promise<T>): Promise<Readonly<T>> {
+    const { answer } = await this.current(question, async () => new KeptValue(await read()));
+    return answer.value;
+  }
+
+  private async current<T extends Sized>(question: Question, read: () => Promise<T>): Promise<Current<T>> {
     const state = await this.states.now();
-    if (!state.isSettled) return new ServedAnswer(await serialised(read), this.shown(state.position));
+    if (!state.isSettled) return { answer: await read(), position: this.shown(state.position) };
     await this.changes.readUpTo(state.position);
     const key = keyOf(question);
     const isCurrent = (known: Kept<unknown> | undefined) =>
       known?.tables === state.tables && known.position <= state.position && !this.changes.hasChanged(question.sources, known.position);
     const known = [this.kept.get(key), this.running.get(key)].find(isCurrent);
-    if (known) return new ServedAnswer(await known.answer, this.shown(state.position));
+    // What a call keeps is always of one type.
+    if (known) return { answer: (await known.answer) as T, position: this.shown(state.position) };
     return this.read(key, state, read);
   }
 
-  private async read(key: string, state: ReadModelState, read: () => Promise<object>): Promise<ServedAnswer> {
-    const running = { answer: serialised(read), position: state.position, tables: state.tables };
+  private async read<T extends Sized>(key: string, state: ReadModelState, read: () => Promise<T>): Promise<Current<T>> {
+    const running = { answer: read(), position: state.position, tables: state.tables };
     const source = ReadSource.get();
     // The position of a replica is known when it has answered.
     if (!source) this.running.set(key, running);
@@ -77,19 +97,19 @@ export class KeptAnswers {
       const replica = source?.position ?? null;
       const position = replica !== null && replica < state.position ? replica : state.position;
       this.keep(key, { answer, position, tables: state.tables });
-      return new ServedAnswer(answer, this.shown(position));
+      return { answer, position: this.shown(position) };
     } finally {
       if (this.running.get(key) === running) this.running.delete(key);
     }
   }
 
   /** A slow read does not replace the answer of a later one. */
-  private keep(key: string, kept: Kept<KeptAnswer>): void {
+  private keep(key: string, kept: Kept<Sized>): void {
     const known = this.kept.peek(key);
     if (!known || known.tables !== kept.tables || known.position <= kept.position) this.kept.set(key, kept);
   }
 
-  /** What this server knows may be behind what it has read in the database; live subscriptions follow what it knows. */
+  /** The position to be told to the client: the read models of this server may be behind the database, and live subscriptions follow them. */
   private shown(position: bigint): bigint {
     const known = this.readModels.position();
     return known < position ? known : position;
@@ -99,7 +119,14 @@ export class KeptAnswers {
 const keyOf = ({ call, role, scope: { areaId, deliveryBoyId } }: Question): string =>
   JSON.stringify([role, areaId, deliveryBoyId, ...call]);
 
-async function serialised(read: () => Promise<object>): Promise<KeptAnswer> {
-  const answer = await read();
-  return new KeptAnswer(Buffer.from(answer instanceof JsonAnswer ? answer.text : JSON.stringify(answer)));
+const toAnswer = (answer: object): KeptAnswer =>
+  new KeptAnswer(Buffer.from(answer instanceof JsonAnswer ? answer.text : JSON.stringify(answer)));
+
+/** A value that is kept as it is. Its text says about how large it is. */
+class KeptValue<T extends object> implements Sized {
+  readonly bytes: number;
+
+  constructor(readonly value: T) {
+    this.bytes = 2 * JSON.stringify(value).length;
+  }
 }

@@ -8,7 +8,7 @@ const MAX_EVENTS = 2_000;
 const MAX_STREAMS = 20_000;
 
 /** A kind of streams: the first part of a stream id. */
-export type StreamKind = 'area' | 'product' | 'supervisor' | 'delivery-boy' | 'consumer' | 'admin' | 'upload';
+export type StreamKind = 'area' | 'product' | 'supervisor' | 'delivery-boy' | 'consumer' | 'admin';
 
 /** The kinds with the names that answers show. */
 export const NAMED_KINDS: readonly StreamKind[] = ['area', 'product', 'supervisor', 'delivery-boy', 'consumer', 'admin'];
@@ -30,7 +30,7 @@ export interface Sources {
 export class LogChanges {
   /** Everything up to here has been read. */
   private position: bigint | null = null;
-  /** What has changed before is not known. */
+  /** Changes up to here are not known. */
   private since = 0n;
   private readonly streams = new Map<string, bigint>();
   private readonly dates = new Map<string, bigint>();
