@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { addDays, reportsProjection } from '../built.mjs';
 import { processorOf } from '../city/processor.mjs';
 import { stopsByBoy, stopsPerSecond, walk } from '../city/phones.mjs';
-import { ask } from '../history/ask.mjs';
+import { businessDateOf } from '../harness.mjs';
 import { NOT_BEGUN } from '../history/morning.mjs';
 import { openSessions } from '../history/phones.mjs';
 import { runningMorning } from '../history/running-morning.mjs';
@@ -77,8 +77,9 @@ function sample(server) {
   const bare = [];
   const timer = setInterval(() => {
     memory.push(server.residentMb());
-    ask(server.url, '', '../../../api/get-setting').then(
-      ({ ms }) => bare.push(ms),
+    const asked = performance.now();
+    businessDateOf(server.url).then(
+      () => bare.push(performance.now() - asked),
       () => undefined,
     );
   }, SAMPLE_MS);
