@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ConsumersNews, ConsumersPage, Position } from '@milkround/contracts';
 import { api } from '../api/client';
-import { liveQuery, liveTopic, newest } from '../live';
+import { liveTopic, newest } from '../live';
+import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../live/catalog-queries';
 import { useSession } from '../session/session';
 import { stepsOf, type Step } from './steps';
 
@@ -16,12 +17,6 @@ const consumerCountQuery = queryOptions({
   structuralSharing: newest,
   meta: liveTopic<ConsumersNews, { total: number; position: Position }>({ name: 'consumers' }, () => 'refetch'),
 });
-
-// The queries of the catalog's screens: each list is read once, whoever shows it.
-const areasQuery = liveQuery({ topic: { name: 'areas' }, path: 'admin/get-areas' });
-const supervisorsQuery = liveQuery({ topic: { name: 'supervisors' }, path: 'admin/get-supervisors' });
-const deliveryBoysQuery = liveQuery({ topic: { name: 'delivery-boys' }, path: 'admin/get-delivery-boys' });
-const productsQuery = liveQuery({ topic: { name: 'products' }, path: 'admin/get-products' });
 
 /**
  * The steps of a new dairy with what is done of them, for an admin; null while they are read, and from the first order on for ever.
@@ -38,8 +33,8 @@ export function useFirstSteps(isAsked: boolean): Step[] | null {
   const enabled = isAsked && isAdmin && total === 0;
   const areas = useQuery({ ...areasQuery, enabled }).data?.rows.length;
   const supervisors = useQuery({ ...supervisorsQuery, enabled }).data?.rows.length;
-  const deliveryBoys = useQuery({ ...deliveryBoysQuery, enabled }).data?.rows.length;
-  const products = useQuery({ ...productsQuery, enabled }).data?.rows.length;
+  const deliveryBoys = useQuery({ ...deliveryBoysQuery('admin'), enabled }).data?.rows.length;
+  const products = useQuery({ ...productsQuery('admin'), enabled }).data?.rows.length;
   return useMemo(() => {
     if (!enabled || areas === undefined || supervisors === undefined || deliveryBoys === undefined || products === undefined) return null;
     return stepsOf({ areas, supervisors, deliveryBoys, products });

@@ -1,18 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button';
+import { CopyButton } from '../ui/CopyButton';
 import styles from './SecondFactor.module.css';
 
 /** The recovery codes, which are shown this once. */
 export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  // A browser that does not let it shows the codes all the same.
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => undefined,
-    );
   return (
     <div className={styles.step}>
       <p>
@@ -24,9 +17,7 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept:
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button look="ghost" onClick={() => void copy()}>
-          {isCopied ? t('Copied') : t('Copy')}
-        </Button>
+        <CopyButton look="ghost" value={codes.join('\n')} label={t('Copy')} />
         <Button onClick={onKept}>{t('I have kept them')}</Button>
       </div>
     </div>

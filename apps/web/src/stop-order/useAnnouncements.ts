@@ -1,7 +1,7 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 
-/** What a screen reader hears while a stop is moved. */
+/** Returns the announcements of a screen reader while a stop is moved. */
 export function useAnnouncements(nameOf: (id: UniqueIdentifier) => string, ids: readonly string[]): Announcements {
   const { t } = useTranslation();
   const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;

@@ -6,7 +6,7 @@ export { decideEntered } from './decide-entered';
 export * from './entries';
 export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
-export { consumersOf, evolveStop } from './evolve-stop';
+export { consumersOf, evolveStop, RECORDED_AT_DOOR } from './evolve-stop';
 export * from './facts';
 export { missingLines } from './order-again';
 export { type ImportPlan, planImport } from './import';

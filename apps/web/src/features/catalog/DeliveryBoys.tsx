@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { deliveryBoysQuery, type CatalogScope } from './catalog.queries';
+import { deliveryBoysQuery } from '../../live/catalog-queries';
+import type { CatalogScope } from './catalog.queries';
 import { DELIVERY_BOY_IMPORT, DELIVERY_BOYS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { PersonSignIn } from './sign-in/PersonSignIn';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { compareTexts, messageKey } from '@milkround/contracts';
 import { LoadedSelect } from '../../ui/LoadedSelect';
-import { areasQuery, supervisorsQuery } from './catalog.queries';
+import { areasQuery, supervisorsQuery } from '../../live/catalog-queries';
 import { required } from './staff-rules';
 import type { StaffValues } from './staff-values';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
-import { productsQuery } from './catalog.queries';
+import { productsQuery } from '../../live/catalog-queries';
 import { PRODUCTS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { NameForm } from './NameForm';
@@ -18,7 +18,7 @@ export default function ProductsScreen() {
     <CatalogScreen
       scope="admin"
       kind={PRODUCTS}
-      list={useQuery(productsQuery)}
+      list={useQuery(productsQuery('admin'))}
       columns={COLUMNS}
       form={(row, onClose) => (
         <NameForm kind={PRODUCTS} row={row} label={text('Product Name')} missing={messageKey('product-name-required')} onClose={onClose} />

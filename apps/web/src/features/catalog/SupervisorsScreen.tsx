@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { supervisorsQuery } from './catalog.queries';
+import { supervisorsQuery } from '../../live/catalog-queries';
 import { SUPERVISOR_IMPORT, SUPERVISORS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { PersonSignIn } from './sign-in/PersonSignIn';

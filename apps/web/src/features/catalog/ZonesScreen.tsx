@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Area } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
-import { areasQuery } from './catalog.queries';
+import { areasQuery } from '../../live/catalog-queries';
 import { ZONES } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { ZoneForm } from './ZoneForm';

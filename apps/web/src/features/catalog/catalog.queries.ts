@@ -7,9 +7,4 @@ export type CatalogScope = 'admin' | 'supervisor';
 /** A list of the catalog as a query has it. */
 export type CatalogList<Row> = UseQueryResult<LiveRows<Row>>;
 
-export const areasQuery = liveQuery({ topic: { name: 'areas' }, path: 'admin/get-areas' });
-export const productsQuery = liveQuery({ topic: { name: 'products' }, path: 'admin/get-products' });
-export const supervisorsQuery = liveQuery({ topic: { name: 'supervisors' }, path: 'admin/get-supervisors' });
 export const adminsQuery = liveQuery({ topic: { name: 'admins' }, path: 'admin/get-admins' });
-export const deliveryBoysQuery = (scope: CatalogScope) =>
-  liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });

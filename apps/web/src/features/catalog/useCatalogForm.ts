@@ -6,13 +6,14 @@ import type { FieldError } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
 import type { CatalogScope } from './catalog.queries';
-import { adminsQuery, areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from './catalog.queries';
+import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../live/catalog-queries';
+import { adminsQuery } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
 
 /** The lists of the catalog: they show each other's names, so that a change of one is read again in all. */
 export const CATALOG: readonly QueryKey[] = [
   areasQuery.queryKey,
-  productsQuery.queryKey,
+  productsQuery('admin').queryKey,
   supervisorsQuery.queryKey,
   adminsQuery.queryKey,
   deliveryBoysQuery('admin').queryKey,

@@ -8,16 +8,13 @@ import { ApiError, errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { translate } from '../../i18n/translate';
 import { ROLE_PLACES } from '../../session/roles';
-import { Brand } from '../../ui/Brand';
 import { Button, buttonClass } from '../../ui/Button';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { formatTimestamp } from '../../ui/format';
-import { Icon } from '../../ui/Icon';
-import { LanguageSelect } from '../../ui/LanguageSelect';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useTitle } from '../../ui/Screen';
 import { PasswordField } from './PasswordField';
-import { SignInPicture } from './SignInPicture';
+import { SignInFrame } from './SignInFrame';
 import styles from './SignInScreen.module.css';
 
 /** A link opens here: it says whose account it is, and takes the new password. The token is the fragment of the address. */
@@ -26,22 +23,9 @@ export default function SetPasswordScreen() {
   const { hash } = useLocation();
   useTitle(t('Choose a password'));
   return (
-    <div className={styles.page}>
-      <SignInPicture />
-      <main className={styles.side}>
-        <div className={styles.head}>
-          <Link to="/home" className={buttonClass('quiet')}>
-            <Icon name="back" />
-            {t('Back to home')}
-          </Link>
-          <LanguageSelect />
-        </div>
-        <div className={styles.card}>
-          <Brand />
-          <OpenedLink key={hash} token={hash.slice(1)} />
-        </div>
-      </main>
-    </div>
+    <SignInFrame>
+      <OpenedLink key={hash} token={hash.slice(1)} />
+    </SignInFrame>
   );
 }
 
@@ -128,7 +112,7 @@ function OpenedLink({ token }: { token: string }) {
   );
 }
 
-/** What is wrong with the password, if the server says so. */
+/** Returns the server's message about the password, or else about the call. */
 function wordsOf(error: Error): string {
   const [field] = error instanceof ApiError ? error.errors : [];
   return field ? translate(field) : errorText(error);

@@ -1,26 +1,23 @@
 import { Suspense, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { messageKey, type MessageCode, type Role } from '@milkround/contracts';
 import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { Brand } from '../../ui/Brand';
-import { LanguageSelect } from '../../ui/LanguageSelect';
 import { ROLE_PLACES } from '../../session/roles';
 import { useExpired, useSession } from '../../session/session';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
-import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
 import { DemoLogins } from './DemoLogins';
 import { KeptDay } from './KeptDay';
 import { oidcGoal } from './oidc';
 import { PasswordField } from './PasswordField';
-import { SignInPicture } from './SignInPicture';
 import { useSignIn, type SignIn } from './use-sign-in';
 import { validate, type Credentials } from './validation';
+import { SignInFrame } from './SignInFrame';
 import styles from './SignInScreen.module.css';
 
 const { Component: SecondStep } = lazyPart(() => import('./SecondStep'));
@@ -57,46 +54,33 @@ export default function SignInScreen({ role, preload }: SignInProps) {
   useTitle(name);
   if (session?.role === role) return <Navigate to={goal} replace />;
   return (
-    <div className={styles.page}>
-      <SignInPicture />
-      <main className={styles.side}>
-        <div className={styles.head}>
-          <Link to="/home" className={buttonClass('quiet')}>
-            <Icon name="back" />
-            {t('Back to home')}
-          </Link>
-          <LanguageSelect />
-        </div>
-        <div className={styles.card}>
-          <Brand />
-          <div>
-            <h1>{name}</h1>
-            <p className={styles.greeting}>{t(GREETING[role])}</p>
-          </div>
-          {isOver && expired.wasRefused && (
-            <p className={styles.thrownOut} role="alert">
-              {t(WHY_ENDED[expired.code ?? ''] ?? messageKey('unauthorized'))}
-            </p>
-          )}
-          {signIn.step ? (
+    <SignInFrame>
+      <div>
+        <h1>{name}</h1>
+        <p className={styles.greeting}>{t(GREETING[role])}</p>
+      </div>
+      {isOver && expired.wasRefused && (
+        <p className={styles.thrownOut} role="alert">
+          {t(WHY_ENDED[expired.code ?? ''] ?? messageKey('unauthorized'))}
+        </p>
+      )}
+      {signIn.step ? (
+        <Suspense>
+          <SecondStep step={signIn.step} signIn={signIn} />
+        </Suspense>
+      ) : (
+        <>
+          <SignInForm role={role} signIn={signIn} />
+          {service !== undefined && role !== 'delivery-boy' && (
             <Suspense>
-              <SecondStep step={signIn.step} signIn={signIn} />
+              <OidcSignIn role={role} name={service} goal={goal} signIn={signIn} />
             </Suspense>
-          ) : (
-            <>
-              <SignInForm role={role} signIn={signIn} />
-              {service !== undefined && role !== 'delivery-boy' && (
-                <Suspense>
-                  <OidcSignIn role={role} name={service} goal={goal} signIn={signIn} />
-                </Suspense>
-              )}
-              {role === 'delivery-boy' && <KeptDay />}
-              <DemoLogins role={role} signIn={signIn} />
-            </>
           )}
-        </div>
-      </main>
-    </div>
+          {role === 'delivery-boy' && <KeptDay />}
+          <DemoLogins role={role} signIn={signIn} />
+        </>
+      )}
+    </SignInFrame>
   );
 }
 

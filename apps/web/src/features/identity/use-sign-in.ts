@@ -10,7 +10,7 @@ import type { Credentials } from './validation';
 /** Asks the server for a session, in the second step with a code. */
 type Ask = (code?: string) => Promise<Session | null>;
 
-/** What comes after a right password, or after the sign-in service. */
+/** The step after a right password, or after the sign-in service. */
 export interface SecondStep {
   ask: Ask;
   /** Left out after the sign-in service. */

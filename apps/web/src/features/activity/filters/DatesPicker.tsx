@@ -14,7 +14,7 @@ interface Dates {
 
 interface Props {
   title: string;
-  /** What the dates are those of. */
+  /** A sentence that says which dates are meant. */
   hint: string;
   today: BusinessDate;
   value: Dates;

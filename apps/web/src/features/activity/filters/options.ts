@@ -12,7 +12,7 @@ import {
   type Session,
 } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { liveQuery } from '../../../live';
+import { deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../../live/catalog-queries';
 import { useSession } from '../../../session/session';
 import type { Desk } from '../activity.queries';
 import type { ActivityFilters } from './filters';
@@ -73,12 +73,9 @@ const actorsIn = (rows: readonly Activity[]): Person[] =>
 export function useFilterOptions(desk: Desk, rows: readonly Activity[]): FilterOptions {
   const { t } = useTranslation();
   const session = useSession();
-  const boys = useQuery(liveQuery({ topic: { name: 'delivery-boys' }, path: `${desk}/get-delivery-boys` })).data?.rows;
-  const products = useQuery(liveQuery({ topic: { name: 'products' }, path: `${desk}/get-products` })).data?.rows;
-  const supervisors = useQuery({
-    ...liveQuery({ topic: { name: 'supervisors' }, path: 'admin/get-supervisors' }),
-    enabled: desk === 'admin',
-  }).data?.rows;
+  const boys = useQuery(deliveryBoysQuery(desk)).data?.rows;
+  const products = useQuery(productsQuery(desk)).data?.rows;
+  const supervisors = useQuery({ ...supervisorsQuery, enabled: desk === 'admin' }).data?.rows;
   return useMemo(() => {
     const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({ key: role, value: { actorRole: role }, label: t(ROLE_GROUPS[role]) }));
     const people: Person[] = [

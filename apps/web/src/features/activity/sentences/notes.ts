@@ -1,4 +1,5 @@
 import type { ActivityChange, ActivityField } from '@milkround/contracts';
+import { RECORDED_AT_DOOR } from '@milkround/domain';
 import { translateText } from '../../../i18n/translate';
 import { formatDate, formatQuantity } from '../../../ui/format';
 import { RAW, was, type Piece } from '../../../ui/sentence/pieces';
@@ -88,22 +89,14 @@ function placeOf(words: Words): string {
   return address ? t('{{device}}, from {{address}}', { device, address: formatAddress(address, t) }) : device;
 }
 
+const AT_DOORS: ReadonlySet<string> = RECORDED_AT_DOOR;
+
 /** Whether a person of the office did what delivery boys do at the doors. */
 function isOnBehalf(words: Words): boolean {
   const { kind, actor } = words.activity;
   const isOfOffice = actor.role === 'admin' || actor.role === 'supervisor';
   return isOfOffice && AT_DOORS.has(kind) && textAfter(words, 'reason') !== 'line-added';
 }
-
-const AT_DOORS: ReadonlySet<string> = new Set([
-  'QuantityDelivered',
-  'QuantityCleared',
-  'ConsumerMarkedDone',
-  'ConsumerReopened',
-  'PaymentRecorded',
-  'AbsenceRecorded',
-  'EmptyBottlesCollected',
-]);
 
 /** The kinds whose sentence names the delivery boy. */
 const NAMES_BOY: ReadonlySet<string> = new Set([

@@ -7,6 +7,7 @@ import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/Button';
+import { CopyButton } from '../../../ui/CopyButton';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { formatTimestamp } from '../../../ui/format';
 import { LoadingRows } from '../../../ui/LoadingRows';
@@ -88,19 +89,12 @@ export function PasswordLinkPart({ person: { role, id, name } }: { person: SignI
 function MadeLink({ link }: { link: NewPasswordLink }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const [isCopied, setCopied] = useState(false);
   const address = addressOf(link);
-  // Where the browser does not let it, the link can still be selected.
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => undefined,
-    );
   return (
     <>
       <TextField label={t('Link')} value={address} readOnly onFocus={(event) => event.target.select()} />
       <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time: formatTimestamp(link.expiresAt, timeZone) })}</p>
-      <Button onClick={() => void copy()}>{isCopied ? t('Copied') : t('Copy link')}</Button>
+      <CopyButton value={address} label={t('Copy link')} />
     </>
   );
 }

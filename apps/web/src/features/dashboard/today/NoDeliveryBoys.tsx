@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import styles from './NoDeliveryBoys.module.css';
 
-/** What a supervisor does first in a zone without delivery boys. */
+/** Leads a supervisor to the first step in a zone without delivery boys. */
 export function NoDeliveryBoys() {
   const { t } = useTranslation();
   return (

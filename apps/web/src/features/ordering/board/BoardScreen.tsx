@@ -6,7 +6,7 @@ import { useIsPast } from '../../../time-travel/PastScreen';
 import { Screen } from '../../../ui/Screen';
 import type { OrdersScope } from '../day/orders.queries';
 import { WithToday } from '../day/today';
-import { deliveryBoysQuery } from '../single-order/choices';
+import { deliveryBoysQuery } from '../../../live/catalog-queries';
 import { LiveBoard } from './LiveBoard';
 import { PastBoard } from './PastBoard';
 

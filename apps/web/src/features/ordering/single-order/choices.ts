@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareTexts, type Named, type Role } from '@milkround/contracts';
-import { liveQuery } from '../../../live';
+import { deliveryBoysQuery, productsQuery } from '../../../live/catalog-queries';
 import type { Choice } from '../../../ui/SelectField';
 import type { OrdersScope } from '../day/orders.queries';
-
-export const deliveryBoysQuery = (scope: OrdersScope) =>
-  liveQuery({ topic: { name: 'delivery-boys' }, path: `${scope}/get-delivery-boys` });
-export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
 
 /** The choices, and the state of their queries. */
 export interface Choices {

@@ -11,7 +11,7 @@ import type { KeptEntry } from '../../../sync/entry';
 import { usePhone } from '../../../sync/use-phone';
 import { NO_ROOM } from '../../../sync/room';
 import { createNotices } from '../../../ui/notices';
-import { productsQuery } from './choices';
+import { productsQuery } from '../../../live/catalog-queries';
 import { consumerQuery } from './consumer-lookup';
 import { OWN_DAY, type KnownDay } from './known-orders';
 import { newConsumerOf, type OrderValues } from './order-values';

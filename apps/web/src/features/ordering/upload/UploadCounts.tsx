@@ -7,7 +7,7 @@ interface Props extends LineCounts {
   errors: number;
   /** Left out where it is not to be shown among the figures. */
   missing?: number;
-  /** What else happens or has happened; false for what does not. */
+  /** Further clauses of the sentence; false for those that do not apply. */
   more?: readonly (string | false)[];
 }
 
