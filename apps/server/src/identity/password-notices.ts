@@ -30,7 +30,7 @@ const TYPES = {
 
 type Person = Pick<Caller, 'role' | 'id'>;
 
-/** What people are told of: where acknowledged changes are kept, and the stream and the type of the changes. */
+/** The kinds of notices: the table of acknowledged changes, and the stream and the type of the events. */
 const KINDS = {
   passwordChange: {
     notices: 'password_notice',
@@ -45,7 +45,7 @@ const KINDS = {
 } as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** What somebody else has changed; null when there is nothing to tell. */
+/** The newest change by somebody else of each kind; null if there is none that is not acknowledged. */
 export type CredentialChanges = Record<keyof typeof KINDS, CredentialChange | null>;
 
 /** Tells people that somebody else has changed their password or reset their second factor, until they acknowledge it. */

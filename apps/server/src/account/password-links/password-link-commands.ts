@@ -161,7 +161,7 @@ async function findLink(links: PasswordLinks, tries: LoginTries, token: string, 
 
 const refusalOfStaffPassword = (password: string) => (password.length < PASSWORD_MIN_LENGTH ? createMessage('password-too-short') : null);
 
-/** Who has the link acts as the person; the link is used up, so the command is never repeated. */
+/** The holder of the link acts as the person. The command is never repeated, because it uses the link up. */
 const contextOf = (role: ValidLink['role'], id: number) => ({
   commandId: uuidV7(),
   actor: { role, id },

@@ -17,7 +17,7 @@ export class BeginOidcSignIn extends Command<OidcStep & { url: string }> {
 export class FinishOidcSignIn extends Command<OidcOutcome> {
   constructor(
     readonly role: OfficeRole,
-    /** What the browser has kept. */
+    /** The content of the browser's cookie; null without one. */
     readonly kept: unknown,
     readonly given: OidcAnswer,
     readonly place: LoginPlace,

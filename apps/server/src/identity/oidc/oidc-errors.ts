@@ -8,7 +8,7 @@ const TEMPORARY: ReadonlySet<unknown> = new Set(['server_error', 'temporarily_un
 
 /**
  * Classifies an error of `openid-client`, whose classes come from a library that is loaded late: they are told apart by their fields.
- * What is not known here is a token that does not hold, and is refused.
+ * Every other error means that the provider's answer is not valid.
  */
 export function reasonOf(error: unknown): OidcFailure {
   if (!(error instanceof Error)) return 'oidc-refused';

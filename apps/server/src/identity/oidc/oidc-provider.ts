@@ -2,7 +2,8 @@ import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
 import type { Configuration, ServerMetadata } from 'openid-client';
-import type { Config, OidcConfig } from '../../config';
+import type { Config } from '../../config';
+import type { OidcConfig } from '../../config-oidc';
 import { CONFIG } from '../../config.token';
 import { Refused } from '../../http/refused';
 import { RetryLater } from '../../http/retry-later';
@@ -14,11 +15,11 @@ const TIMEOUT_SECONDS = 5;
 const DISCOVERED_FOR_MS = 3_600_000;
 const RETRY_SECONDS = 5;
 
-/** What the answer of the provider has to match; made for one sign-in. */
+/** The values of one sign-in with which the provider's answer is checked. */
 export interface OidcChecks {
   state: string;
   nonce: string;
-  /** Of PKCE: RFC 7636. */
+  /** The code verifier of PKCE, RFC 7636. */
   verifier: string;
 }
 

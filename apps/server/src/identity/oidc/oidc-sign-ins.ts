@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { createMessage, type MessageCode } from '@milkround/contracts';
 import { z } from 'zod';
-import type { Config, OidcConfig } from '../../config';
+import type { Config } from '../../config';
+import type { OidcConfig } from '../../config-oidc';
 import { CONFIG } from '../../config.token';
 import { notFound, Refused } from '../../http/refused';
 import { IdentityRecorder } from '../identity-recorder';
@@ -27,14 +28,14 @@ const stateSchema = z.union([begunSchema, identifiedSchema]);
 type Begun = z.infer<typeof begunSchema>;
 /** The provider has identified the person, who is asked for the code of the second factor. */
 type Identified = z.infer<typeof identifiedSchema>;
-/** What the browser keeps of a sign-in, encrypted. */
+/** The state of a sign-in, which the browser keeps in an encrypted cookie. */
 export type OidcState = Begun | Identified;
 
-/** What the page sends to go on with a sign-in. */
+/** The page's request to continue a sign-in. */
 export interface OidcAnswer {
   /** The query of the address to which the provider has sent the browser; null when the person was identified before. */
   answer: string | null;
-  /** Of the second factor. */
+  /** The code of the second factor; null if none was entered. */
   code: string | null;
 }
 
