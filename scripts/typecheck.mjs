@@ -14,5 +14,5 @@ const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { programOf, runNode } = await import('./checks/run.mjs');
 const names = positionals.length > 0 ? positionals : Object.keys(TYPE_PROJECTS);
-const results = await Promise.all(names.map((name) => runNode(programOf('typescript', 'tsc'), typeArguments(name))));
+const results = await Promise.all(names.map((name) => runNode(programOf('typescript-7', 'tsc'), typeArguments(name))));
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -6,7 +6,7 @@ import { messageLength } from '../support/http-messages';
 
 /** The requests that the server has received: complete bodies, and the number of requests that broke off. */
 let whole: string[];
-let broken: number;
+let broken = 0;
 /** Answers that the server has given to the end. */
 let answered: number;
 let server: ReturnType<typeof createServer>;
