@@ -121,8 +121,11 @@ it('is closed on the phone without a network, and stays so until it is sent', as
   await openScreen(DayCloseScreen, { orders: finished(), sync: () => new Error('Failed to fetch') });
   await fill();
   submit();
-  expect(await screen.findByText('The day is closed on this phone. It is sent as soon as there is a network.')).toBeTruthy();
-  expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
+  // Side by side: the notice goes away by itself.
+  await Promise.all([
+    screen.findByText('The day is closed on this phone. It is sent as soon as there is a network.'),
+    screen.findByText('Kept on this phone. It will be sent.'),
+  ]);
   expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
 });
