@@ -30,7 +30,10 @@ const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
 
 /** Messages of pg and TypeORM without a code when there is no connection. */
 const NO_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
+  /^(Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
+
+/** Message of a pool when no connection became free in time. The database answers, but has more work than it can do. */
+const NO_FREE_CONNECTION = /^timeout exceeded when trying to connect/i;
 
 /** The operational error that `thrown` shows, or null when it shows none. */
 export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
@@ -42,7 +45,9 @@ export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
   }
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   const [, trouble] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];
-  return trouble ?? (NO_CONNECTION.test(thrown.message) ? 'unreachable' : null);
+  if (trouble) return trouble;
+  if (NO_FREE_CONNECTION.test(thrown.message)) return 'busy';
+  return NO_CONNECTION.test(thrown.message) ? 'unreachable' : null;
 }
 
 /** 42703 undefined_column, 42P01 undefined_table, 42883 undefined_function (also: no such operator for these types), 42804 datatype_mismatch. */

@@ -106,10 +106,12 @@ describe('what a failure is told as', () => {
     expect(failureOf(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))?.statusCode).toBe(503));
 
   it.each([
-    'Connection terminated unexpectedly',
-    'timeout exceeded when trying to connect',
-    'Cannot use a pool after calling end on the pool',
-  ])('says 503 for "%s"', (message) => expect(failureOf(new Error(message))?.statusCode).toBe(503));
+    ['Connection terminated unexpectedly', 'The database cannot be reached. Please try again in a moment.'],
+    ['Connection terminated due to connection timeout', 'The database cannot be reached. Please try again in a moment.'],
+    ['Cannot use a pool after calling end on the pool', 'The database cannot be reached. Please try again in a moment.'],
+    // Of a pool, all of whose connections stay busy.
+    ['timeout exceeded when trying to connect', 'The server is very busy. Please try again in a moment.'],
+  ])('says 503 for "%s", and why', (thrown, message) => expect(failureOf(new Error(thrown))).toMatchObject({ statusCode: 503, message }));
 
   it.each([400, 413, 415])('has a sentence for a body that cannot be read: %i', (statusCode) =>
     expect(failureOf(Object.assign(new Error('inside'), { statusCode }))).toMatchObject({

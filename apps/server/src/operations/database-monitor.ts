@@ -132,7 +132,7 @@ const LOGGED: Record<DatabaseTrouble, string> = {
   'disk-full': 'The disk of the database is full',
   'connections-exhausted': 'The database has no connection left to give',
   'read-only': 'The database is read-only',
-  busy: 'The database could not carry out a statement in time',
+  busy: 'The database was too busy for a statement, or no connection became free in time',
 };
 
 /** The file name in a message of PostgreSQL such as `could not extend file "base/16384/2619": No space left on device`. */
