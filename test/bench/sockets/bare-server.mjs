@@ -1,0 +1,25 @@
+// A server of socket.io alone: sends messages like those of the dashboards to as many sockets, at the same rate.
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+
+const { perSecond, rooms, sizeBytes } = JSON.parse(process.env.BARE_SOCKETS);
+const http = createServer();
+const io = new Server(http, { path: '/live' });
+let joined = 0;
+io.on('connection', (socket) => {
+  socket.join(String(joined++ % rooms));
+  socket.on('subscribe', (_request, answer) => answer({}));
+  socket.emit('pulse', { sentPosition: '0' });
+});
+const filler = 'x'.repeat(sizeBytes);
+let position = 0;
+process.on('message', () => {
+  const began = Date.now();
+  setInterval(() => {
+    while (position < ((Date.now() - began) / 1_000) * perSecond) {
+      const happening = { position: String(++position), recordedAt: new Date().toISOString(), filler };
+      io.to(String(position % rooms)).emit('rows', { topic: 'progress', change: { rows: [{ happening }] } });
+    }
+  }, 5);
+});
+http.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${http.address().port}`));
