@@ -63,12 +63,21 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await expect(rows).toHaveCount(before.length);
   const finger = await fingerOf(page);
 
-  // A scroll lifts nothing. The first touch fetches what the press needs.
+  // The first press fetches what it needs, and lifts its stop when that is there; put down where it was, it changes nothing.
+  await atRest(page);
   const drag = page.waitForResponse(/StopDrag/);
+  const pressed = await rows.first().boundingBox();
+  await finger.down(pressed!.x + 100, pressed!.y + 30);
+  await drag;
+  await expect(lifted).toBeVisible();
+  await finger.up();
+  await expect(lifted).toHaveCount(0);
+  expect(await idsOf(server, 6)).toEqual(before);
+
+  // A scroll lifts nothing.
   await finger.down(120, 600);
   await finger.move(120, 600, 500);
   await finger.up();
-  await drag;
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(20);
   await page.evaluate('scrollTo(0, 0)');
   await atRest(page);

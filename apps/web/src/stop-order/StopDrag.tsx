@@ -9,9 +9,10 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { useSave } from '../ui/useSave';
+import type { ListFinger } from './list-finger';
 import { movedAmong } from './order';
 import styles from './StopDrag.module.css';
 import { stopOrderPath } from './stop-order.queries';
@@ -31,6 +32,7 @@ interface ListedStop {
 interface Props {
   /** The list, whose rows have the id of their consumer in `data-id`. */
   list: HTMLElement;
+  finger: RefObject<ListFinger>;
   board: { date: BusinessDate | null; stops: readonly ListedStop[] };
   /** The shown ones, in the order of the list. Those that are to come can be moved. */
   stops: readonly ListedStop[];
@@ -49,10 +51,9 @@ const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
  * Lets a long press lift a stop of the delivery boy's list, and a drag move it. It draws nothing but the lifted stop: the list's own rows are moved, so
  * it can come when the list stands, and a row of a long list may leave the screen while it is dragged.
  */
-export default function StopDrag({ list, board, stops, onOrder }: Props): ReactNode {
+export default function StopDrag({ list, finger, board, stops, onOrder }: Props): ReactNode {
   const ids = useMemo(() => stops.filter(({ done, absence }) => !done && absence === null).map(idOf), [stops]);
   const rows = useRows(list);
-  const scrolledAt = useScrolledAt();
   const [lifted, setLifted] = useState<HTMLElement | null>(null);
   const asked = useRef<Omit<ComponentProps<typeof UndoOrder>, 'message'> | null>(null);
   const { save, isSaving } = useSave<StopOrderForm>({
@@ -90,7 +91,7 @@ export default function StopDrag({ list, board, stops, onOrder }: Props): ReactN
       accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={isSaving}>
-        {[...rows].map(([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} scrolledAt={scrolledAt} />)}
+        {[...rows].map(([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} finger={finger} />)}
       </SortableContext>
       <DragOverlay dropAnimation={null}>{lifted && <Lifted row={lifted} />}</DragOverlay>
     </DndContext>
@@ -100,11 +101,11 @@ export default function StopDrag({ list, board, stops, onOrder }: Props): ReactN
 interface RowProps {
   id: string;
   row: HTMLElement;
-  scrolledAt: () => number;
+  finger: RefObject<ListFinger>;
 }
 
 /** Makes a row of the list movable: moves it aside for the lifted one, and begins a press at it, but for its Done. */
-function Row({ id, row, scrolledAt }: RowProps) {
+function Row({ id, row, finger }: RowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, animateLayoutChanges: () => false });
   useLayoutEffect(() => {
     setNodeRef(row);
@@ -119,11 +120,16 @@ function Row({ id, row, scrolledAt }: RowProps) {
   useEffect(() => {
     const press = (event: TouchEvent) => {
       const isDone = event.target instanceof Element && event.target.closest('label') !== null;
-      if (!isDone && event.timeStamp - scrolledAt() > AFTER_SCROLL_MS) listeners?.onTouchStart?.({ nativeEvent: event });
+      if (!isDone && event.timeStamp - finger.current.scrolledAt > AFTER_SCROLL_MS) listeners?.onTouchStart?.({ nativeEvent: event });
     };
+    const { touch } = finger.current;
+    if (touch?.target instanceof Element && row.contains(touch.target)) {
+      finger.current.touch = null;
+      press(touch);
+    }
     row.addEventListener('touchstart', press, { passive: true });
     return () => row.removeEventListener('touchstart', press);
-  }, [row, listeners, scrolledAt]);
+  }, [row, listeners, finger]);
   return null;
 }
 
@@ -132,15 +138,4 @@ function Lifted({ row }: { row: HTMLElement }) {
   const picture = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => picture.current?.replaceChildren(...[...row.children].map((child) => child.cloneNode(true))), [row]);
   return <div ref={picture} className={styles.lifted} aria-hidden="true" inert />;
-}
-
-/** When the page was scrolled last, on the clock of events. */
-function useScrolledAt(): () => number {
-  const at = useRef(-Infinity);
-  useEffect(() => {
-    const scrolled = ({ timeStamp }: Event) => (at.current = timeStamp);
-    window.addEventListener('scroll', scrolled, { passive: true });
-    return () => window.removeEventListener('scroll', scrolled);
-  }, []);
-  return useCallback(() => at.current, []);
 }

@@ -25,7 +25,7 @@ interface Props {
   actions: RowActions;
   isReadOnly: boolean;
   /** Receives the list when a finger comes down on it. */
-  onTouch: (list: HTMLElement) => void;
+  onTouch: (list: HTMLElement, touch: TouchEvent) => void;
 }
 
 /** Under 480 px: a card per stop, read at the left, worked at the right. */
@@ -39,7 +39,7 @@ export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Prop
           className={classes.cards}
           style={{ paddingTop: before, paddingBottom: after }}
           aria-label={t('Orders')}
-          onTouchStart={({ currentTarget }) => onTouch(currentTarget)}
+          onTouchStart={({ currentTarget, nativeEvent }) => onTouch(currentTarget, nativeEvent)}
         >
           {rows.map((index) => {
             const stop = stops[index];

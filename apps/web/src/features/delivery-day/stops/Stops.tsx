@@ -4,6 +4,7 @@ import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
+import { useListFinger } from '../../../stop-order/list-finger';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './arrange';
@@ -50,6 +51,14 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
   const [list, setList] = useState<HTMLElement | null>(null);
+  const finger = useListFinger();
+  const onTouch = useCallback(
+    (touched: HTMLElement, touch: TouchEvent) => {
+      finger.current.touch = touch;
+      setList(touched);
+    },
+    [finger],
+  );
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const placed = useMemo(() => (order ? inOrder(board.stops, order) : board.stops), [board.stops, order]);
   const found = useMemo(() => matching(placed, search), [placed, search]);
@@ -96,7 +105,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
       {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
-          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={setList} />
+          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
         ) : (
           <OrdersTable
             stops={stops}
@@ -110,7 +119,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
         ))}
       {list && isPhone && !isReadOnly && !seen.past && sort.key === 'place' && !sort.descending && (
         <Suspense>
-          <StopDrag list={list} board={seen.board} stops={stops} onOrder={setOrder} />
+          <StopDrag list={list} finger={finger} board={seen.board} stops={stops} onOrder={setOrder} />
         </Suspense>
       )}
       {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
