@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Account,
   API,
@@ -13,7 +14,7 @@ import {
   type Session,
   type Written,
 } from '@milkround/contracts';
-import { adminForm, done, refused, staffForm } from '../support/catalog';
+import { adminForm, done, refused, staffForm, withKey } from '../support/catalog';
 import { admin, Client, login, Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
@@ -201,6 +202,21 @@ describe('a link to set a password', () => {
     );
     for (const { token } of [replaced, taken, expired, outdated, orphaned]) expect(rows[0].all).not.toContain(token);
   });
+
+  it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
+    'sets the first password of a %s who was added without one, and whom no password opens before',
+    async (role) => {
+      const form = { ...FORMS[role](), password: undefined };
+      expect(await boss.post(`add-${role}`, form)).toMatchObject(refused(400, MESSAGES['password-required'], 'password'));
+      const headers = withKey(randomUUID());
+      const { id } = await done<{ id: number }>(boss, `add-${role}`, { ...form, invite: true }, headers);
+      expect((await done<{ id: number }>(boss, `add-${role}`, { ...form, invite: true }, headers)).id).toBe(id);
+      for (const password of [OLD, 'nobody has this password']) expect((await signIn(role, form.email, password)).status).toBe(401);
+      const { token } = await create(role, id);
+      expect((await set(token, NEW)).status).toBe(200);
+      expect((await signIn(role, form.email, NEW)).status).toBe(200);
+    },
+  );
 
   it('is made by admins only, and not for oneself', async () => {
     const chief = await hire('supervisor');

@@ -1,6 +1,6 @@
 import { createMessage, DEADLINE_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
 import { IdField } from '../http/input/fields';
-import { Email, PersonName } from '../http/input/person-fields';
+import { Email, Invite, isInvited, PersonName } from '../http/input/person-fields';
 import { SecretField, TextField } from '../http/input/text-fields';
 
 const PASSWORD_MAX_LENGTH = 200;
@@ -13,6 +13,7 @@ const password = {
 
 const UniqueId = () => TextField({ required: createMessage('unique-id-required'), numbers: true });
 const NewPassword = () => SecretField(password);
+const PasswordUnlessInvited = () => SecretField({ ...password, optional: isInvited });
 /** An empty or missing one leaves the old one. */
 const ChangedPassword = () => SecretField({ ...password, optional: true });
 /** A phone number. An edit keeps it if it is missing and removes it if it is empty. */
@@ -36,9 +37,11 @@ export class NewSupervisorInput {
   @PersonName() name: string;
   @UniqueId() uniqueId: string;
   @Email() email: string;
-  @NewPassword() password: string;
+  /** Not required of who is invited. */
+  @PasswordUnlessInvited() password?: string | null;
   @Phone() phone?: string | null;
   @AreaId() areaId: number;
+  @Invite() invite?: boolean | null;
 }
 
 export class SupervisorEditInput {
@@ -54,10 +57,12 @@ export class NewDeliveryBoyInput {
   @PersonName() name: string;
   @UniqueId() uniqueId: string;
   @Email() email: string;
-  @NewPassword() password: string;
+  /** Not required of who is invited. */
+  @PasswordUnlessInvited() password?: string | null;
   @Phone() phone?: string | null;
   @SupervisorId() supervisorId: number;
   @AreaId() areaId: number;
+  @Invite() invite?: boolean | null;
 }
 
 export class DeliveryBoyEditInput {

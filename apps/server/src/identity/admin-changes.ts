@@ -40,21 +40,21 @@ export class AdminChanges {
 
   /**
    * @param id the admin whom the command is about; null for a new one
-   * @param password the new password, for the comparison with that of an earlier command of the same id
+   * @param password the new password, for the comparison with that of an earlier command of the same id; null for none, undefined where nobody knows it
    * @param work returns the id of the admin, or null when nothing was changed
    * @throws RuleViolation; CommandReused
    */
   async run(
     context: CommandContext,
     id: number | null,
-    password: string | null,
+    password: string | null | undefined,
     work: (accounts: AdminAccounts) => Promise<number | null>,
   ): Promise<AdminChange> {
     const command = { commandId: context.commandId, meta: metaOf(context) };
     const change = async (accounts: AdminAccounts) => {
       const earlier = await this.findEarlier(context, accounts);
-      if (earlier) await this.assertSamePassword(context.commandId, password);
-      else await accounts.assertActive(context.actor.id);
+      if (!earlier) await accounts.assertActive(context.actor.id);
+      else if (password !== undefined) await this.assertSamePassword(context.commandId, password);
       const changed = earlier ? earlier.id : await work(accounts);
       return { changed, revoked: accounts.revoked };
     };

@@ -1,9 +1,9 @@
 import { ADMIN_PASSWORD_MIN_LENGTH, createMessage } from '@milkround/contracts';
 import { field } from '../http/input/field';
-import { Email, PersonName } from '../http/input/person-fields';
+import { Email, Invite, isInvited, PersonName } from '../http/input/person-fields';
 import { ADMIN_PASSWORD_MAX_LENGTH, refusalOfAdminPassword } from './admin-password';
 
-const AdminPassword = (optional: boolean) =>
+const AdminPassword = (optional: true | typeof isInvited) =>
   field(
     (value) => (typeof value === 'string' && refusalOfAdminPassword(value) === null ? value : undefined),
     (_, value) => refusalOfAdminPassword(typeof value === 'string' ? value : '') ?? createMessage('admin-password-short'),
@@ -14,7 +14,9 @@ const AdminPassword = (optional: boolean) =>
 export class NewAdminInput {
   @PersonName() name: string;
   @Email() email: string;
-  @AdminPassword(false) password: string;
+  /** Not required of who is invited. */
+  @AdminPassword(isInvited) password?: string | null;
+  @Invite() invite?: boolean | null;
 }
 
 export class AdminEditInput {

@@ -20,7 +20,8 @@ interface Assignment {
 /** An admin, or the supervisor of the area, hires a delivery boy. */
 export class HireDeliveryBoy extends Command<CatalogChange> {
   constructor(
-    readonly form: StaffDetails & Assignment & { password: string },
+    /** Without a password nobody can sign in as this person until a link has set one. */
+    readonly form: StaffDetails & Assignment & { password?: string | null },
     readonly context: CommandContext,
   ) {
     super();

@@ -13,7 +13,8 @@ const role = 'supervisor';
 /** An admin hires a supervisor. */
 export class HireSupervisor extends Command<CatalogChange> {
   constructor(
-    readonly form: StaffDetails & { password: string; areaId: number },
+    /** Without a password nobody can sign in as this person until a link has set one. */
+    readonly form: StaffDetails & { password?: string | null; areaId: number },
     readonly context: CommandContext,
   ) {
     super();

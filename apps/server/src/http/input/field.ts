@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { createMessage, type Message } from '@milkround/contracts';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { FieldMessage } from './field-message';
 
 export interface FieldRules {
@@ -10,8 +10,8 @@ export interface FieldRules {
   required?: Message;
   /** Message for a wrong value, or a function that makes it from the value. */
   invalid?: Message | ((value: unknown) => Message);
-  /** Whether the field may be missing (undefined) or blank (null). */
-  optional?: boolean;
+  /** Whether the field may be missing (undefined) or blank (null), also by what the other fields are. */
+  optional?: boolean | ((input: object) => boolean);
 }
 
 /** Whether a field is missing, null or only white space. */
@@ -44,8 +44,12 @@ export function field<T>(
     ValidateBy({
       name: 'field',
       validator: {
-        validate: (value: unknown) => (isBlank(value) ? rules.optional === true : parse(value) !== undefined),
+        validate: (value: unknown, args?: ValidationArguments) =>
+          isBlank(value) ? isOptional(rules, args?.object ?? {}) : parse(value) !== undefined,
       },
     }),
   );
 }
+
+const isOptional = ({ optional }: FieldRules, input: object): boolean =>
+  typeof optional === 'function' ? optional(input) : optional === true;

@@ -1,4 +1,5 @@
 import { createMessage, EMAIL_PATTERN } from '@milkround/contracts';
+import { BooleanField } from './fields';
 import { TextField } from './text-fields';
 
 /** The name of a person, which is required. */
@@ -12,3 +13,9 @@ export const Email = () =>
     pattern: EMAIL_PATTERN,
     lowerCase: true,
   });
+
+/** Whether a new person sets the first password with an invite link, so that none is given. */
+export const Invite = () => BooleanField({ optional: true });
+
+/** Whether an input with the field {@link Invite} has it set. */
+export const isInvited = (input: object): boolean => 'invite' in input && input.invite === true;

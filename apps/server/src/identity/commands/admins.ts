@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpStatus } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
@@ -10,7 +11,8 @@ import { Credentials } from '../credentials';
 /** An admin adds another one. */
 export class AddAdmin extends Command<AdminChange> {
   constructor(
-    readonly form: AdminDetails & { password: string },
+    /** Without a password nobody can sign in as this person until a link has set one. */
+    readonly form: AdminDetails & { password?: string | null },
     readonly context: CommandContext,
   ) {
     super();
@@ -47,10 +49,13 @@ export class AddAdminHandler implements ICommandHandler<AddAdmin> {
 
   /** @throws RuleViolation admin-email-taken */
   async execute({ form: { password, ...details }, context }: AddAdmin): Promise<AdminChange> {
-    const hashed = await this.credentials.hash(password);
-    return this.admins.run(context, null, password, (accounts) => accounts.add(details, hashed));
+    const hashed = await this.credentials.hash(password || unknownPassword());
+    return this.admins.run(context, null, password || undefined, (accounts) => accounts.add(details, hashed));
   }
 }
+
+/** A password that nobody knows, for an account whose first password is set by a link. */
+const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 @CommandHandler(EditAdmin)
 export class EditAdminHandler implements ICommandHandler<EditAdmin> {

@@ -84,7 +84,7 @@ export const catalogExamples: CallExamples = {
   'POST delete-area/{id}': { summary: 'Archive a zone', answer: written(createMessage('area-deleted'), area) },
   'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
   'POST add-supervisor': {
-    summary: 'Add a supervisor',
+    summary: 'Add a supervisor; with `invite` no password is needed, because a link sets it',
     body: { ...form(supervisor), areaId: 1 },
     answer: written(createMessage('supervisor-added'), supervisor),
   },
@@ -96,7 +96,7 @@ export const catalogExamples: CallExamples = {
   'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: written(createMessage('supervisor-deleted'), supervisor) },
   'GET get-delivery-boys': { summary: 'The delivery boys', answer: data([deliveryBoy]) },
   'POST admin/add-delivery-boy': {
-    summary: 'Add a delivery boy',
+    summary: 'Add a delivery boy; with `invite` no password is needed, because a link sets it',
     body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
     answer: written(createMessage('delivery-boy-added'), deliveryBoy),
   },

@@ -148,7 +148,7 @@ export const identityExamples: CallExamples = {
     answer: written(createMessage('notifications-ended'), null),
   },
   'POST add-admin': {
-    summary: 'Add an admin; the password has at least 10 characters and is not among the most common ones',
+    summary: 'Add an admin; the password has at least 10 characters and is not among the most common ones, and is not needed with `invite`',
     body: adminForm,
     answer: written(createMessage('admin-added'), otherAdmin),
   },
