@@ -1,7 +1,7 @@
 // Phones of a made history that send one delivery after the other, as the client does: by `sync`.
 import { createHash, randomBytes } from 'node:crypto';
 import { idOnDate } from '../built.mjs';
-import { call } from '../server.mjs';
+import { ask } from './ask.mjs';
 
 /** Tokens of all people of a role, by id. Their sessions are put into the table, because 500 passwords would take a minute. */
 export async function openSessions(pool, role = 'delivery-boy') {
@@ -37,13 +37,16 @@ export async function nextStops(pool, date) {
 
 /** Marks a stop done, made and sent now. */
 export const deliver = (url, token, date, { consumer }) =>
-  call(url, token, 'POST', 'delivery-boy/sync', {
-    commands: [
-      {
-        ...{ id: idOnDate(date, 'sent', consumer), occurredAt: new Date().toISOString(), date },
-        ...{ type: 'edit-order-status', data: { consumerId: consumer, isDelivered: true } },
-      },
-    ],
-    sentAt: new Date().toISOString(),
-    waiting: 0,
+  ask(url, token, 'delivery-boy/sync', {
+    method: 'POST',
+    body: {
+      commands: [
+        {
+          ...{ id: idOnDate(date, 'sent', consumer), occurredAt: new Date().toISOString(), date },
+          ...{ type: 'edit-order-status', data: { consumerId: consumer, isDelivered: true } },
+        },
+      ],
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+    },
   });
