@@ -1,12 +1,14 @@
 import { MESSAGES, formatMessage, createMessage, type DayLog, type Failure, type Order } from '@milkround/contracts';
-import { streams, type DayHistory } from '@milkround/domain';
+import { plus, streams, type DayHistory } from '@milkround/domain';
 import { Dice } from '../../apps/server/src/demo/dice';
 import { as } from '../support/client';
 import { EventfulMorning } from '../support/eventful-morning';
+import { askFigure, expectExplained, figuresOf } from '../support/explain';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
 import { byId, dayHistory, liveFigures, pastFigures, read, type Figures } from '../support/past-figures';
-import { inDays } from '../support/single-orders';
+import { addOrder, deleteOrder, editOrder, inDays } from '../support/single-orders';
+import { openExport } from '../support/workbook-export';
 
 const SEED = process.env.MORNING_SEED ?? 'an eventful morning';
 const MOMENTS = 80;
@@ -66,6 +68,40 @@ it(
   },
   SECURELY_WITHIN_MS,
 );
+
+it('explains each figure of these moments by the orders that made it then', async () => {
+  const day = await dayHistory(office.boss, today());
+  const moments = day.moments('known');
+  for (const [clock, part] of [
+    ['known', 0.5],
+    ['known', 0.9],
+    ['happened', 0.7],
+  ] as const) {
+    const time = moments[Math.floor(moments.length * part)] ?? 0;
+    const then = { at: new Date(time).toISOString(), clock };
+    const figures = figuresOf(day.at(time, clock).progress);
+    expect(figures.length).toBeGreaterThan(50);
+    for (const { reference, shown } of figures) await expectExplained(office.boss, { reference: { ...reference, ...then }, shown });
+  }
+}, 120_000);
+
+it('explains a figure with the orders that were deleted later, and without what happened later', async () => {
+  const order = (await addOrder(office.boss, { consumer_id: 'LATER-1', delr_boy_id: 1, exp_quantity: 2 })).body.data;
+  const figure = { figure: 'required', from: today(), to: today(), deliveryBoyId: 1, productId: order.product.id } as const;
+  await editOrder(office.boss, order, { exp_quantity: 5, adjustedQuantity: 1 });
+  const day = await dayHistory(office.boss, today());
+  const at = new Date(day.last).toISOString();
+  await deleteOrder(office.boss, order.id);
+  const now = await askFigure(office.boss, figure);
+  const then = await expectExplained(office.boss, { reference: { ...figure, at, clock: 'known' }, shown: plus(now.value, 5) });
+  expect(now.rows.some(({ orderId }) => orderId === order.id)).toBe(false);
+  const row = then.rows.find(({ orderId }) => orderId === order.id);
+  expect(row).toMatchObject({ contribution: 5, consumerId: 'LATER-1', deliveryBoyName: now.groups[0]?.deliveryBoyName });
+  expect(row?.events.map(({ kind }) => kind)).toEqual(['added', 'revised']);
+  const query = `fromDate=${today()}&toDate=${today()}&figure=required&deliveryBoyId=1&productId=${order.product.id}&at=${at}`;
+  const workbook = await openExport(office.boss, 'explain', query);
+  expect(workbook.rows).toHaveLength(then.count);
+});
 
 it('comes to the same by both clocks once everything has arrived', async () => {
   const day = await dayHistory(office.boss, today());

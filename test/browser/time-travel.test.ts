@@ -57,7 +57,16 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   expect(doneIn(then)).toBeGreaterThan(0);
   await expectMade(page, then);
   await expect(page).toHaveURL(`/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known`);
-  await expect(page.getByRole('button', { name: /^Why / })).toHaveCount(0);
+
+  const made = figure(page, 'Deliveries Made').getByRole('button');
+  await made.click();
+  const sheet = page.getByRole('dialog', { name: `Why ${doneIn(then)}?` });
+  await expect(sheet).toContainText(/As it was known at .*, 06:40:00\./);
+  await expect(sheet).toContainText('The rows add up to this figure.');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(`/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known`);
+  await expect(made).toBeFocused();
 
   await slider(page).focus();
   await page.keyboard.press('ArrowRight');

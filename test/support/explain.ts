@@ -62,8 +62,10 @@ interface Range {
 const read = async <T>(person: Person, call: string): Promise<T> => (await person.get<Read<T>>(call)).body.data;
 
 /** Every figure of the live dashboard: the cards, the tiles of today and of the month, and the board's zones and delivery boys. */
-export async function dashboardFigures(person: Person): Promise<ShownFigure[]> {
-  const { date, days, monthBefore } = await read<Progress>(person, 'progress');
+export const dashboardFigures = async (person: Person): Promise<ShownFigure[]> => figuresOf(await read<Progress>(person, 'progress'));
+
+/** The same of the dashboard at a moment. */
+export function figuresOf({ date, days, monthBefore }: Omit<Progress, 'position'>): ShownFigure[] {
   const range = { from: date, to: date };
   const over = (wanted: typeof days, filter: Partial<FigureReference>): ShownFigure[] => [
     { reference: { figure: 'stops', ...range, ...filter }, shown: sum(wanted.map(({ stops }) => stops)) },

@@ -39,7 +39,7 @@
  * | `again-date` | date for which a stop was ordered again | `StopOrderedAgain` |
  * | `report`, `from-date`, `to-date`, `rows` | name of the report, dates, number of rows | `ReportExported` |
  * | `outcome` | `broken-off` or `unknown`; missing for a complete download | `ReportExported` |
- * | `search`, `sort`, `product`, `consumer`, `order`, `upload`, `kind`, `late`, `figure`, `orders-from`, `orders-to`, `actor-role`, `actor-id` | the filters of a download, with `area` and `delivery-boy` | `ReportExported` |
+ * | `search`, `sort`, `product`, `consumer`, `order`, `upload`, `kind`, `late`, `figure`, `moment`, `clock`, `orders-from`, `orders-to`, `actor-role`, `actor-id` | the filters of a download, with `area` and `delivery-boy` | `ReportExported` |
  * | `restored-at`, `sealed-events`, `by` | time, number of sealed events of the backup, text | `BackupRestored` |
  * | `count`, `throttled` | numbers of refused sign-ins; of those, without a look at the password | `SignInRefused` |
  * | `address`, `browser`, `system` | text | `SignedIn`, `SignInRefused` |
@@ -122,6 +122,8 @@ export const ACTIVITY_FIELDS = [
   'kind',
   'late',
   'figure',
+  'moment',
+  'clock',
   'actor-role',
   'actor-id',
   'restored-at',

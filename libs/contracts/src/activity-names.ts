@@ -76,6 +76,8 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   kind: 'Kinds of activity',
   late: 'Late only',
   figure: 'Explained figure',
+  moment: 'As of',
+  clock: 'Clock',
   'actor-role': 'Role',
   'actor-id': 'Person',
   'restored-at': 'Restored at',
@@ -123,6 +125,7 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
   staff: { supervisor: 'Supervisors', 'delivery-boy': 'Delivery Boys' },
   sort: { oldest: 'Oldest first', lateness: 'Longest delay first' },
   figure: FIGURE_LABELS,
+  clock: { known: 'As known then', happened: 'As it happened' },
   outcome: { 'broken-off': 'Broken off', unknown: 'Unknown' },
   report: { orders: 'Orders', activity: 'Activity', explanation: 'Explanation of a figure' },
   'kept-as': { day: 'Payment of the day', cash: 'Unassigned cash' },
@@ -165,4 +168,4 @@ export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
   'date',
   'paused-until',
 ]);
-export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'restored-at']);
+export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'moment', 'restored-at']);

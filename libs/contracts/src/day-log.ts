@@ -1,6 +1,10 @@
 import type { BusinessDate, Position } from './answers';
 import type { PaceSlot, UsualMorning } from './dashboard';
 
+/** `known`: by the time at which the server recorded an event. `happened`: by the time at which it happened at the door. */
+export const DAY_CLOCKS = ['known', 'happened'] as const;
+export type DayClock = (typeof DAY_CLOCKS)[number];
+
 /**
  * A list of values as one column. `text` holds places in the dictionaries of the {@link DayLog}, each as the difference to the place before: a positive
  * place in `ids`, a negative one in `texts`, 0 for null.

@@ -42,14 +42,21 @@ export class CatalogVersions {
   ) {}
 
   async read({ areaId }: Scope, wanted: Wanted): Promise<Versions> {
+    const all = await this.of(await this.ids('delivery_boy'), wanted);
+    const { areas, products, deliveryBoys: boys } = all;
+    if (areaId === null) return all;
+    const own = new Set([...wanted.deliveryBoys, ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id)]);
+    return { areas: areas.filter(({ id }) => id === areaId), products, deliveryBoys: boys.filter(({ id }) => own.has(id)) };
+  }
+
+  /** The versions of all zones and products, and of some delivery boys. */
+  async of(deliveryBoys: readonly number[], wanted: Pick<Wanted, 'start' | 'upTo'>): Promise<Versions> {
     const [areas, products, boys] = await Promise.all([
       this.versions(await this.ids('area'), streams.area, wanted, foldAreaEvent, toAreaVersion),
       this.versions(await this.ids('product'), streams.product, wanted, foldProductEvent, toVersion),
-      this.versions(await this.ids('delivery_boy'), streams.deliveryBoy, wanted, foldDeliveryBoyEvent, toDeliveryBoyVersion),
+      this.versions(deliveryBoys, streams.deliveryBoy, wanted, foldDeliveryBoyEvent, toDeliveryBoyVersion),
     ]);
-    if (areaId === null) return { areas, products, deliveryBoys: boys };
-    const own = new Set([...wanted.deliveryBoys, ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id)]);
-    return { areas: areas.filter(({ id }) => id === areaId), products, deliveryBoys: boys.filter(({ id }) => own.has(id)) };
+    return { areas, products, deliveryBoys: boys };
   }
 
   private async ids(table: 'area' | 'product' | 'delivery_boy'): Promise<number[]> {
@@ -61,7 +68,7 @@ export class CatalogVersions {
   private async versions<Row, V extends CatalogVersion>(
     ids: readonly number[],
     streamOf: (id: number) => string,
-    { start, upTo }: Wanted,
+    { start, upTo }: Pick<Wanted, 'start' | 'upTo'>,
     fold: (row: Row | null, event: RecordedEvent) => Row | null,
     toVersion: (row: Row, times: Pick<V, 'recorded' | 'happened'>) => V,
   ): Promise<V[]> {

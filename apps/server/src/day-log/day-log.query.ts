@@ -49,7 +49,7 @@ export class DayLogQuery {
 
   private async log(date: string, scope: Scope, gone: AbortSignal): Promise<DayLog> {
     const upTo = await this.reads.position();
-    const deliveryBoys = await this.days.deliveryBoys(date, scope);
+    const deliveryBoys = await this.days.deliveryBoys(date, scope.areaId === null ? null : [scope.areaId]);
     const start = await this.days.start(date, deliveryBoys);
     const events = await this.days.read(date, deliveryBoys, { start: start.time, upTo, gone });
     const [catalog, office, files, before, usual, monthBefore, consumers] = await Promise.all([

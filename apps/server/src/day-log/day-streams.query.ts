@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DayLog } from '@milkround/contracts';
 import { DayLogWriter, streams, type LoggedDayEvent } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
-import type { Scope } from '../http/caller';
 import { ReadEvents } from '../replicas/read-events';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 
@@ -11,7 +10,7 @@ import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 const BATCH_DAYS = 10;
 
 const DELIVERY_BOYS = `
-  select delivery_boy_id as id from delivery_day where date = $1 and ($2::int is null or area_id = $2) order by delivery_boy_id`;
+  select delivery_boy_id as id from delivery_day where date = $1 and ($2::int[] is null or area_id = any($2)) order by delivery_boy_id`;
 
 const START = `
   select floor(extract(epoch from min(recorded_at)) * 1000)::float8 as time, min(position)::text as position
@@ -25,6 +24,12 @@ export interface DayStart {
   position: bigint | null;
 }
 
+/** The events of a delivery day, in the order of its stream. */
+export interface DayStream {
+  deliveryBoyId: number;
+  events: RecordedEvent[];
+}
+
 /** Reads the events of all delivery days of a date. */
 @Injectable()
 export class DayStreams {
@@ -33,9 +38,9 @@ export class DayStreams {
     private readonly events: ReadEvents,
   ) {}
 
-  /** The delivery boys with a delivery day of the scope. */
-  async deliveryBoys(date: string, { areaId }: Scope): Promise<number[]> {
-    const { rows } = await this.reads.query<{ id: number }>({ name: 'day-log-days', text: DELIVERY_BOYS, values: [date, areaId] });
+  /** The delivery boys with a delivery day in these areas; null for all areas. */
+  async deliveryBoys(date: string, areaIds: readonly number[] | null): Promise<number[]> {
+    const { rows } = await this.reads.query<{ id: number }>({ name: 'day-log-days', text: DELIVERY_BOYS, values: [date, areaIds] });
     return rows.map(({ id }) => id);
   }
 
@@ -50,24 +55,34 @@ export class DayStreams {
     return { time: row?.time ?? 0, position: row?.position ? BigInt(row.position) : null };
   }
 
-  /** Reads batch after batch. @param upTo position of the newest event that is wanted */
+  /** @param upTo position of the newest event that is wanted */
   async read(
     date: string,
     deliveryBoys: readonly number[],
     { start, upTo, gone }: { start: number; upTo: bigint; gone: AbortSignal },
   ): Promise<Pick<DayLog, 'ids' | 'texts' | 'actors' | 'events'>> {
     const writer = new DayLogWriter(start);
+    for await (const { deliveryBoyId, events } of this.days(date, deliveryBoys, { upTo, gone }))
+      writer.addDay(deliveryBoyId, events.filter(hasActor));
+    return writer.end();
+  }
+
+  /** Reads the events of one delivery day after the other, in batches, and lets others have a turn after each day. */
+  async *days(
+    date: string,
+    deliveryBoys: readonly number[],
+    { upTo, gone }: { upTo: bigint; gone: AbortSignal },
+  ): AsyncGenerator<DayStream> {
     for (let from = 0; from < deliveryBoys.length; from += BATCH_DAYS) {
       gone.throwIfAborted();
       const batch = deliveryBoys.slice(from, from + BATCH_DAYS);
       const read = await this.events.readStreams(batch.map((id) => streams.deliveryDay(date, id)));
-      for (const id of batch) {
-        const events = (read.get(streams.deliveryDay(date, id)) ?? []).filter(({ position }) => position <= upTo);
-        writer.addDay(id, events.filter(hasActor));
+      for (const deliveryBoyId of batch) {
+        const events = (read.get(streams.deliveryDay(date, deliveryBoyId)) ?? []).filter(({ position }) => position <= upTo);
+        yield { deliveryBoyId, events };
         await yieldToOthers();
       }
     }
-    return writer.end();
   }
 }
 

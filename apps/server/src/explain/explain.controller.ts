@@ -5,37 +5,38 @@ import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
-import { rangeOf } from '../http/input/date-range';
 import { RoleController } from '../http/roles';
 import { DownloadReport } from '../reports/commands/download-report';
 import { parseCursor } from './explain-cursor';
 import { ExplainExport } from './explain.export';
 import { ExplainQuery, FigureQuery } from './explain.input';
 import { Explain } from './explain.query';
-import { toFigurePart } from './figure-part';
+import { ExplainPast } from './explain-past.query';
+import { isOfPast, toFigurePart } from './figure-part';
 
 /** Explains the figures of dashboards and reports: of all areas, or of the supervisor's own. */
 @RoleController('admin', 'supervisor')
 export class ExplainController {
   constructor(
     private readonly explanations: Explain,
+    private readonly past: ExplainPast,
     private readonly commands: CommandBus,
     private readonly workbook: ExplainExport,
     private readonly clock: BusinessClock,
   ) {}
 
   @Get('explain')
-  async explain(@Query() query: ExplainQuery, @Scope() scope: Scope) {
-    const part = toFigurePart(query, rangeOf(query, this.clock.today()), scope);
-    const from = query.cursor ? parseCursor(query.cursor) : null;
-    return read<Explanation>(await this.explanations.explain(part, { limit: query.limit ?? MAX_EXPLAINED_ROWS, from }));
+  async explain(@Query() query: ExplainQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
+    const part = toFigurePart(query, scope, this.clock.today());
+    const wanted = { limit: query.limit ?? MAX_EXPLAINED_ROWS, from: query.cursor ? parseCursor(query.cursor) : null };
+    return read<Explanation>(await (isOfPast(part) ? this.past.explain(part, wanted, gone) : this.explanations.explain(part, wanted)));
   }
 
   /** A workbook of all rows. */
   @Get('explain/export')
   export(@Query() query: FigureQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
-    const range = rangeOf(query, this.clock.today());
-    const report = this.workbook.of(toFigurePart(query, range, scope));
-    return this.commands.execute(new DownloadReport(report, { range, scope, search: null, sort: null }, caller, gone));
+    const part = toFigurePart(query, scope, this.clock.today());
+    const { range } = part;
+    return this.commands.execute(new DownloadReport(this.workbook.of(part), { range, scope, search: null, sort: null }, caller, gone));
   }
 }

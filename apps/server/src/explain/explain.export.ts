@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { withoutNull, type Cell, type ExportedReport, type SheetColumn } from '../reports/export/report';
 import { ExplainedEvents } from './explained-events';
-import type { ExplainedRow } from './explained-rows';
+import type { ExplainedRow, RowNames } from './explained-rows';
 import { Explain } from './explain.query';
-import type { FigurePart } from './figure-part';
+import { ExplainPast } from './explain-past.query';
+import { isOfPast, type FigurePart } from './figure-part';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: 'Order Date', kind: 'date', width: 14 },
@@ -20,14 +21,16 @@ const COLUMNS: readonly SheetColumn[] = [
 export class ExplainExport {
   constructor(
     private readonly explanations: Explain,
+    private readonly past: ExplainPast,
     private readonly events: ExplainedEvents,
   ) {}
 
   of(part: FigurePart): ExportedReport {
-    const { range: _, ...filters } = part;
+    const { range: _, moment, ...filters } = part;
+    const past = moment && { at: new Date(moment.time).toISOString(), clock: moment.clock };
     return {
       name: 'explanation',
-      selection: { filters: withoutNull(filters) },
+      selection: { filters: withoutNull({ ...filters, ...past }) },
       file: 'Explanation.xlsx',
       sheet: 'Explanation',
       open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(part) }),
@@ -35,19 +38,20 @@ export class ExplainExport {
   }
 
   private async *pages(part: FigurePart): AsyncGenerator<Cell[][]> {
-    for await (const rows of this.explanations.allRows(part)) {
+    const all = isOfPast(part) ? this.past.allRows(part) : this.explanations.allRows(part);
+    for await (const rows of all) {
       const names = await this.events.names(rows);
-      yield rows.map((row) => toCells(row, names));
+      yield rows.map((row) => toCells(row, names(row)));
     }
   }
 }
 
-const toCells = ({ stop, contribution: { productId, amount, orderId } }: ExplainedRow, names: ReadonlyMap<string, string>): Cell[] => [
+const toCells = ({ stop, contribution: { amount, orderId } }: ExplainedRow, { deliveryBoyName, productName }: RowNames): Cell[] => [
   stop.date,
-  names.get(`boy ${stop.delivery_boy_id}`) ?? '',
+  deliveryBoyName,
   stop.consumer_id,
   stop.name,
-  productId === null ? null : (names.get(`product ${productId}`) ?? ''),
+  productName,
   amount,
   orderId,
 ];

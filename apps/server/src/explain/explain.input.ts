@@ -1,6 +1,6 @@
-import { FIGURE_NAMES, MAX_EXPLAINED_ROWS, type FigureName } from '@milkround/contracts';
+import { DAY_CLOCKS, FIGURE_NAMES, MAX_EXPLAINED_ROWS, type DayClock, type FigureName, type Timestamp } from '@milkround/contracts';
 import { DateRangeQuery } from '../http/input/date-range';
-import { ChoiceField, IdField, WholeNumberField } from '../http/input/fields';
+import { ChoiceField, IdField, InstantField, WholeNumberField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
 const MAX_CURSOR_CHARS = 200;
@@ -16,6 +16,9 @@ export class FigureQuery extends DateRangeQuery {
   @TextField({ optional: true, isLookup: true }) consumerId?: string | null;
   /** Ids of zones, separated by commas. */
   @TextField({ optional: true, max: MAX_AREA_LIST_CHARS, pattern: /^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/ }) areaIds?: string | null;
+  /** The moment of the past that the last day is explained for. */
+  @InstantField({ optional: true }) at?: Timestamp | null;
+  @ChoiceField(DAY_CLOCKS, { optional: true }) clock?: DayClock | null;
 }
 
 /** A figure and the page of its rows; without rows if the limit is 0. */

@@ -9,7 +9,8 @@ import { ExplainedEvents } from './explained-events';
 import type { FigurePart } from './figure-part';
 import { groupsSql, SOURCES, valuesOf, valueSql } from './figure.sql';
 
-interface SourceRow {
+/** The requirement of one source. */
+export interface SourceRow {
   source: string;
   fileName: string | null;
   orders: number;
@@ -92,7 +93,8 @@ async function productNameOf(client: ClientBase, { productId, productName }: Fig
   return product?.name ?? null;
 }
 
-function toSources(rows: readonly SourceRow[]): FigureSource[] {
+/** Lists the sources of a requirement, and what the office changed as one of them. */
+export function toSources(rows: readonly SourceRow[]): FigureSource[] {
   const sources = rows.map(({ source, fileName, orders: count, required: value }): FigureSource => {
     const isSingle = source === SINGLE_ORDERS;
     return { kind: isSingle ? 'single' : 'file', uploadId: isSingle ? null : source, fileName, count, value };

@@ -7,7 +7,7 @@ import type { DayEvent } from '../order-history/order-trail';
 import type { HistoryItem } from '../order-history/history-item';
 import { ReadEvents } from '../replicas/read-events';
 import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
-import type { ExplainedRow } from './explained-rows';
+import type { ExplainedRow, RowNames } from './explained-rows';
 
 const NAMES = `
   select 'boy ' || id as key, name from delivery_boy where id = any($1::int[])
@@ -25,31 +25,37 @@ export class ExplainedEvents {
   async describe(rows: readonly ExplainedRow[]): Promise<FigureRow[]> {
     if (rows.length === 0) return [];
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
-    const items = rows.map(({ stop, contribution: { orderId } }) => {
-      const events = days.get(streamOf(stop)) ?? [];
+    const items = rows.map(({ stop, contribution: { orderId }, past }) => {
+      const all = days.get(streamOf(stop)) ?? [];
+      const events = past ? all.filter(({ position }) => past.positions.has(position)) : all;
       const left = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
       return orderHistoryOf({ events, orderIds: new Set([orderId]), left }).reverse();
     });
     const positions = new Map([...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]));
     const described = await this.toEvents(items, positions);
-    return rows.map(({ stop, contribution }, index) => ({
-      orderId: contribution.orderId,
-      date: stop.date,
-      consumerId: stop.consumer_id,
-      consumerName: stop.name,
-      deliveryBoyId: stop.delivery_boy_id,
-      deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
-      productName: contribution.productId === null ? null : (names.get(`product ${contribution.productId}`) ?? ''),
-      contribution: contribution.amount,
+    return rows.map((row, index) => ({
+      orderId: row.contribution.orderId,
+      date: row.stop.date,
+      consumerId: row.stop.consumer_id,
+      consumerName: row.stop.name,
+      deliveryBoyId: row.stop.delivery_boy_id,
+      ...names(row),
+      contribution: row.contribution.amount,
       events: described[index] ?? [],
     }));
   }
 
-  async names(rows: readonly ExplainedRow[]): Promise<ReadonlyMap<string, string>> {
+  /** Returns a function that finds the names of these rows. */
+  async names(rows: readonly ExplainedRow[]): Promise<(row: ExplainedRow) => RowNames> {
     const boys = [...new Set(rows.map(({ stop }) => stop.delivery_boy_id))];
     const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];
     const found = await this.reads.rows<{ key: string; name: string }>(NAMES, [boys, products]);
-    return new Map(found.map(({ key, name }) => [key, name]));
+    const names = new Map(found.map(({ key, name }) => [key, name]));
+    return ({ stop, contribution: { productId }, past }) =>
+      past?.names ?? {
+        deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
+        productName: productId === null ? null : (names.get(`product ${productId}`) ?? ''),
+      };
   }
 
   private async days(rows: readonly ExplainedRow[]): Promise<Map<string, DayEvent[]>> {

@@ -1,18 +1,34 @@
+import type { FigureRow } from '@milkround/contracts';
 import { figureOf, type OrderContribution, type StopRow } from '@milkround/domain';
 import type { ClientBase, QueryResult } from 'pg';
 import type { FigurePart } from './figure-part';
 import { daysSql, STOPS, valuesOf } from './figure.sql';
 import type { RowPlace } from './explain-cursor';
 
+/** The names that a row shows. */
+export type RowNames = Pick<FigureRow, 'deliveryBoyName' | 'productName'>;
+
 /** The contribution of one order to the figure, with its stop and its place. */
 export interface ExplainedRow {
   stop: StopRow;
   contribution: OrderContribution;
   place: RowPlace;
+  /** What is different at a moment of the past; missing for the present. */
+  past?: {
+    names: RowNames;
+    /** Positions of the events of its day up to the moment. */
+    positions: ReadonlySet<bigint>;
+  };
 }
 
 /** Few enough that reading them does not block the event loop: about a thousand stops. */
 const DAYS_AT_ONCE = 20;
+
+/** Returns a condition for the contributions of some products; null for all. */
+export const isOfProducts =
+  (productIds: ReadonlySet<number> | null) =>
+  ({ productId }: Pick<OrderContribution, 'productId'>): boolean =>
+    productIds === null || (productId !== null && productIds.has(productId));
 
 type Day = Pick<RowPlace, 'deliveryBoyId' | 'date'>;
 
@@ -24,7 +40,7 @@ export async function* explainedRows(
   from: RowPlace,
 ): AsyncGenerator<ExplainedRow[]> {
   const { contributionsOf } = figureOf(part.figure);
-  const isWanted = ({ productId }: OrderContribution) => productIds === null || (productId !== null && productIds.has(productId));
+  const isWanted = isOfProducts(productIds);
   const values = valuesOf(part);
   for (let place: Day | null = from; place !== null;) {
     const dayValues: unknown[] = [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1];

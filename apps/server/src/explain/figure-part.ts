@@ -1,14 +1,21 @@
 import { HttpStatus } from '@nestjs/common';
-import { createMessage, type FigureName } from '@milkround/contracts';
+import { createMessage, type BusinessDate, type DayClock, type FigureName } from '@milkround/contracts';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
-import type { DateRange } from '../http/input/date-range';
+import { rangeOf, type DateRange } from '../http/input/date-range';
 import { Refused } from '../http/refused';
 import type { FigureQuery } from './explain.input';
 
 const MAX_ID = 2_147_483_647;
 /** The figures that have a part per product. */
 const OF_PRODUCTS: ReadonlySet<FigureName> = new Set(['required', 'delivered']);
+
+/** A moment of the past and the clock that orders the events. */
+export interface FigureMoment {
+  /** Milliseconds since the epoch. */
+  time: number;
+  clock: DayClock;
+}
 
 /** The part of the data that a figure sums up, limited to what the caller may see. */
 export interface FigurePart {
@@ -20,14 +27,22 @@ export interface FigurePart {
   productId: number | null;
   productName: string | null;
   consumerId: string | null;
+  /** The moment that the last day is shown at; null for the present. */
+  moment: FigureMoment | null;
 }
+
+/** A part that is shown at a moment of the past. */
+export type PastPart = FigurePart & { moment: FigureMoment };
+
+export const isOfPast = (part: FigurePart): part is PastPart => part.moment !== null;
 
 const refuse = (field: keyof FigureQuery): never => {
   throw new InvalidInput([{ field, message: createMessage('input-not-valid', { field }) }]);
 };
 
 /** Limits a figure to the scope of the caller. @throws InvalidInput for a filter that the figure does not have; Refused with `not-found` for an area that the caller may not see */
-export function toFigurePart(query: FigureQuery, range: DateRange, { areaId }: Scope): FigurePart {
+export function toFigurePart(query: FigureQuery, { areaId }: Scope, today: BusinessDate): FigurePart {
+  const range = rangeOf(query, today);
   const { figure, deliveryBoyId = null, productId = null, productName = null, consumerId = null } = query;
   const wanted = query.areaId ? [query.areaId] : (query.areaIds?.split(',').map(Number) ?? null);
   if (wanted?.some((id) => id > MAX_ID)) refuse('areaIds');
@@ -35,5 +50,7 @@ export function toFigurePart(query: FigureQuery, range: DateRange, { areaId }: S
   if (productName !== null && !OF_PRODUCTS.has(figure)) refuse('productName');
   if (consumerId !== null && figure !== 'payment') refuse('consumerId');
   if (areaId !== null && wanted?.some((id) => id !== areaId)) throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
-  return { figure, range, areaIds: areaId === null ? wanted : [areaId], deliveryBoyId, productId, productName, consumerId };
+  const areaIds = areaId === null ? wanted : [areaId];
+  const moment = query.at ? { time: Date.parse(query.at), clock: query.clock ?? 'known' } : null;
+  return { figure, range, areaIds, deliveryBoyId, productId, productName, consumerId, moment };
 }

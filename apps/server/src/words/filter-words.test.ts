@@ -7,6 +7,8 @@ it.each<[string, string, Parameters<typeof filterInWords>[2], string]>([
   ['deliveries', 'sort', 'product:3:asc', 'Sorted by: Product 3, ascending'],
   ['activity', 'sort', 'lateness', 'Sorted by: Longest delay first'],
   ['explanation', 'figure', 'required', 'Explained figure: Requirement'],
+  ['explanation', 'at', '2026-11-24T01:10:00.000Z', 'As of: 24 Nov 2026, 01:10:00'],
+  ['explanation', 'clock', 'known', 'Clock: As known then'],
   ['activity', 'kind', ['DayClosed', 'DayReopened'], 'Kinds of activity: Day closed, Day reopened'],
   ['activity', 'late', true, 'Late only: Yes'],
   ['activity', 'actorRole', 'delivery-boy', 'Role: Delivery Boy'],

@@ -22,6 +22,8 @@ export const FILTER_FIELDS: Readonly<Record<string, ActivityField>> = {
   late: 'late',
   done: 'done',
   figure: 'figure',
+  at: 'moment',
+  clock: 'clock',
   ordersFrom: 'orders-from',
   ordersTo: 'orders-to',
   actorRole: 'actor-role',

@@ -1,7 +1,6 @@
-import type { DashboardStats, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
+import type { DashboardStats, DayClock, Order, OrderTotals, Position, Progress } from '@milkround/contracts';
 
-/** `known`: by the time at which the server recorded an event. `happened`: by the time at which it happened at the door. */
-export type DayClock = 'known' | 'happened';
+export type { DayClock };
 
 /** A day at one moment, in the shapes of the office's live reads and in the scope of the day's log. */
 export interface PastDay {

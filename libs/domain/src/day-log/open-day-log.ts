@@ -1,4 +1,4 @@
-import { compareTexts, LATE_AFTER_MS, type DayLog, type DeliveryBoyVersion, type Order } from '@milkround/contracts';
+import { LATE_AFTER_MS, type DayLog, type DeliveryBoyVersion, type Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
 import type { StopRow } from '../read-models/stop';
 import { readDayEvents, type DayEvent } from './day-event';
@@ -99,15 +99,9 @@ class ClockedDay {
     for (const deliveryBoyId of only === undefined ? this.timeline.deliveryBoyIds : [only]) {
       const boy = deliveryBoys.get(deliveryBoyId);
       if (!boy) continue;
-      for (const stop of this.stops(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy, areas), names, this.files));
+      for (const stop of this.timeline.stopsAt(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy, areas), names, this.files));
     }
     return orders;
-  }
-
-  private stops(deliveryBoyId: number, count: number): StopRow[] {
-    return this.timeline
-      .stopsAt(deliveryBoyId, count)
-      .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
   }
 
   private isInScope(areaId: number): boolean {

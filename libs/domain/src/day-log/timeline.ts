@@ -1,4 +1,4 @@
-import { comparePositions, type Position } from '@milkround/contracts';
+import { comparePositions, compareTexts, type Position } from '@milkround/contracts';
 import { foldDeliveryDay } from '../read-models/delivery-day';
 import { foldStop, stopKeys, type StopRow } from '../read-models/stop';
 import type { DayEvent } from './day-event';
@@ -77,9 +77,11 @@ export class Timeline {
     return this.advance(this.keyframes[keyframe] ?? new Map(), keyframe * KEYFRAME_EVENTS, count);
   }
 
-  /** The stops of a delivery boy after `count` events, in no order. */
+  /** The stops of a delivery boy after `count` events, in delivery sequence. */
   stopsAt(deliveryBoyId: number, count: number): StopRow[] {
-    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])].flatMap((versions) => versions.at(count) ?? []);
+    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])]
+      .flatMap((versions) => versions.at(count) ?? [])
+      .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
   }
 
   /** The stops that are done at a time, by delivery boy and consumer: of all delivery boys or of one. */

@@ -1,6 +1,6 @@
 import { DEMO_SPEEDS, createMessage, type DemoAgainBody, type DemoSpeed, type DemoSpeedBody } from '@milkround/contracts';
 import { field } from '../../http/input/field';
-import { instantOf } from '../../http/input/calendar';
+import { InstantField } from '../../http/input/fields';
 
 /** A speed of the demo's morning. */
 export class DemoSpeedForm implements DemoSpeedBody {
@@ -14,13 +14,5 @@ export class DemoSpeedForm implements DemoSpeedBody {
 
 /** The morning that the person saw. */
 export class DemoAgainForm implements DemoAgainBody {
-  @field(
-    (value) => {
-      const instant = instantOf(value);
-      return instant === null ? undefined : new Date(instant).toISOString();
-    },
-    (name) => createMessage('input-time', { field: name }),
-    { type: String, format: 'date-time' },
-  )
-  startedAt: string;
+  @InstantField() startedAt: string;
 }

@@ -1,6 +1,6 @@
 import { createMessage, type Flag } from '@milkround/contracts';
 import { MAX_QUANTITY, quantityOf } from '@milkround/domain';
-import { dateOf } from './calendar';
+import { dateOf, instantOf } from './calendar';
 import { field, type FieldRules } from './field';
 
 export type { FieldRules } from './field';
@@ -40,6 +40,18 @@ export const WholeNumberField = ({ min, max }: Bounds, rules?: FieldRules) =>
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const DateField = (rules?: FieldRules) =>
   field(dateOf, (name) => createMessage('input-date', { field: name }), { type: String, format: 'date' }, rules);
+
+/** An ISO 8601 time with a zone, as the same time in UTC. */
+export const InstantField = (rules?: FieldRules) =>
+  field(
+    (value) => {
+      const instant = instantOf(value);
+      return instant === null ? undefined : new Date(instant).toISOString();
+    },
+    (name) => createMessage('input-time', { field: name }),
+    { type: String, format: 'date-time' },
+    rules,
+  );
 
 /** 0 or 1, also as a string or a boolean. */
 export const FlagField = (rules?: FieldRules) =>

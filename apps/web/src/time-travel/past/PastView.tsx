@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../api/errors';
-import { PastMoment } from '../../live';
+import { PastClock, PastMoment } from '../../live';
 import { ErrorNote } from '../../ui/ErrorNote';
+import { FIGURE_PARAMETER } from '../../ui/explain/figure-address';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useDebounced } from '../../ui/useDebounced';
 import type { Travel } from '../address/travel-address';
@@ -55,7 +57,9 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
     [day.data, wholeDay, newest, shownHours],
   );
   const move = useCallback((to: number) => change({ at: to }), [change]);
-  const player = usePlayer(travel.at, range ?? null, move);
+  // The time does not go on behind an open explanation.
+  const isExplained = useSearchParams()[0].has(FIGURE_PARAMETER);
+  const player = usePlayer(travel.at, (!isExplained && range) || null, move);
   const isReady = day.data && (compare === null || compared.data);
   const question = useMemo<Question | null>(
     () =>
@@ -74,7 +78,12 @@ export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onL
   // The answer about another moment of the day stays while the next one is on its way, but not while a log is loaded for it.
   const isAnswered = answer !== null && answer.question.moment.date === date && (question !== null || answer.question.moment.at === at);
   const body = useMemo<ReactNode>(
-    () => answer && <PastMoment value={answer.question.moment.at}>{children(answer.day, answer.compared)}</PastMoment>,
+    () =>
+      answer && (
+        <PastClock value={answer.question.clock}>
+          <PastMoment value={answer.question.moment.at}>{children(answer.day, answer.compared)}</PastMoment>
+        </PastClock>
+      ),
     [answer, children],
   );
   const later = useLater(worker, clock === 'known' ? day.data : undefined, at);

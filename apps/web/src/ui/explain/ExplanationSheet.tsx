@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FIGURE_LABELS, MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role } from '@milkround/contracts';
+import { FIGURE_LABELS, MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role, type Timestamp } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
+import { useTimeZone } from '../../api/settings.queries';
 import { useSession } from '../../session/session';
 import { Button } from '../Button';
 import { ErrorNote } from '../ErrorNote';
 import { ExportButton } from '../ExportButton';
-import { formatDate, formatQuantity } from '../format';
+import { formatClock, formatDate, formatDay, formatQuantity } from '../format';
+import { Icon } from '../Icon';
 import { LoadingRows } from '../LoadingRows';
 import { Modal } from '../Modal';
 import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
@@ -38,6 +40,7 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
       <p className={styles.about}>
         <b>{[label, ...(data ? placesOf(figure, data) : [])].join(' · ')}</b> · {days}
       </p>
+      {figure.at !== undefined && <PastNote figure={figure} at={figure.at} />}
       {data ? (
         <>
           <Summary role={role} figure={figure} explanation={data} onRefresh={() => void refetch()} />
@@ -70,6 +73,21 @@ function placesOf({ areaId, deliveryBoyId }: FigureReference, { groups: [first] 
   return [...(areaId === undefined ? [] : [first.areaName]), ...(deliveryBoyId === undefined ? [] : [first.deliveryBoyName])];
 }
 
+/** The moment of the past that the explanation is of. */
+function PastNote({ figure: { from, to, clock }, at }: { figure: FigureReference; at: Timestamp }) {
+  const { t } = useTranslation();
+  const time = `${formatDay(to)}, ${formatClock(at, 'second', useTimeZone())}`;
+  return (
+    <p className={styles.past}>
+      <Icon name="clock" size={18} />
+      <span>
+        {clock === 'happened' ? t('As it had happened by {{time}}.', { time }) : t('As it was known at {{time}}.', { time })}
+        {from !== to && ` ${t('The days before it are as they are now.')}`}
+      </span>
+    </p>
+  );
+}
+
 interface SummaryProps {
   role: Role;
   figure: FigureReference;
@@ -81,7 +99,8 @@ interface SummaryProps {
 function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
   const { t } = useTranslation();
   const { value, unit, count, rowSum, groups } = explanation;
-  const present = useQuery(presentValueQuery(role, figure)).data?.value ?? value;
+  const isPast = figure.at !== undefined;
+  const present = useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
   const added = rowSum ?? sum(groups.map((group) => group.value));
   const boys = groups.length;
   const format = (amount: number) => formatFigureValue(amount, unit);

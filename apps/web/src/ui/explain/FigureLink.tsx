@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { FigureReference } from '@milkround/contracts';
-import { usePastMoment } from '../../live/past';
+import { usePastClock, usePastMoment } from '../../live/past';
 import { FIGURE_PARAMETER, formatFigure } from './figure-address';
 import styles from './FigureLink.module.css';
 
@@ -17,18 +17,18 @@ interface Props {
 
 /**
  * A figure that opens its explanation. In a table it is underlined when the pointer or the keyboard reaches it, and always where nothing can hover.
- * A figure of a past moment opens nothing: the explanation is of the present.
+ * A figure of a past moment opens the explanation of this moment.
  */
 export function FigureLink({ figure, value, isUnderlined = false, children }: Props) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const isPast = usePastMoment() !== null;
+  const past = usePastMoment();
+  const clock = usePastClock();
   const open = () => {
     const next = new URLSearchParams(address);
-    next.set(FIGURE_PARAMETER, formatFigure(figure));
+    next.set(FIGURE_PARAMETER, formatFigure(past === null ? figure : { ...figure, at: new Date(past).toISOString(), clock }));
     setAddress(next, { preventScrollReset: true });
   };
-  if (isPast) return children;
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { FIGURE_NAMES, type FigureReference } from '@milkround/contracts';
+import { DAY_CLOCKS, FIGURE_NAMES, type FigureReference } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 
 /** The search parameter with the figure whose explanation is open. */
@@ -22,5 +22,6 @@ export function parseFigure(address: string | null): FigureReference | null {
   return {
     ...{ figure, from, to, areaId: numberIn('areaId'), deliveryBoyId: numberIn('deliveryBoyId'), productId: numberIn('productId') },
     ...{ productName: textIn('productName'), consumerId: textIn('consumerId'), areaIds: textIn('areaIds') },
+    ...{ at: textIn('at'), clock: DAY_CLOCKS.find((clock) => clock === fields.get('clock')) },
   };
 }

@@ -91,7 +91,7 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
         <JustNow happenings={progress.happenings} timeZone={moment.timeZone} lastMinute={lastMinute} />
       </div>
       {isLong && list}
-      {!isPast && <FigureExplanation />}
+      <FigureExplanation />
     </div>
   );
 });

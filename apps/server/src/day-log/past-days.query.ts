@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogHistory, foldDayAt, isDeliveryDayFact, type DayAt, type PastCatalog } from '@milkround/domain';
+import type { DayClock } from '@milkround/contracts';
+import { LOG_READS, type ReadPool } from '../replicas/read-pool';
+import { CatalogVersions } from './catalog-versions.query';
+import { DayStreams } from './day-streams.query';
+
+interface Wanted {
+  date: string;
+  /** Null for all. */
+  areaIds: readonly number[] | null;
+  /** Null for all. */
+  deliveryBoyId: number | null;
+  /** Milliseconds since the epoch. */
+  time: number;
+  clock: DayClock;
+}
+
+/** One delivery day at the moment. */
+export interface PastDeliveryDay extends DayAt {
+  deliveryBoyId: number;
+}
+
+/** The delivery days of a date at one moment. */
+export interface PastDate {
+  catalog: PastCatalog;
+  /** One after the other, by delivery boy. */
+  days: AsyncGenerator<PastDeliveryDay>;
+}
+
+/** Folds the delivery days of a date to a moment, from the events and with the folds of the screens of the past. */
+@Injectable()
+export class PastDays {
+  constructor(
+    @Inject(LOG_READS) private readonly reads: ReadPool,
+    private readonly streams: DayStreams,
+    private readonly catalog: CatalogVersions,
+  ) {}
+
+  /** @param gone aborted when nobody waits for it any more */
+  async open({ date, areaIds, deliveryBoyId, time, clock }: Wanted, gone: AbortSignal): Promise<PastDate> {
+    const upTo = await this.reads.position();
+    const all = await this.streams.deliveryBoys(date, areaIds);
+    const start = await this.streams.start(date, all);
+    const deliveryBoys = deliveryBoyId === null ? all : all.filter((id) => id === deliveryBoyId);
+    const versions = await this.catalog.of(deliveryBoys, { start, upTo });
+    return {
+      catalog: new CatalogHistory({ start: start.time, ...versions }, clock).at(time),
+      days: this.days(date, deliveryBoys, { upTo, gone, time, clock }),
+    };
+  }
+
+  private async *days(
+    date: string,
+    deliveryBoys: readonly number[],
+    { time, clock, ...read }: Pick<Wanted, 'time' | 'clock'> & { upTo: bigint; gone: AbortSignal },
+  ): AsyncGenerator<PastDeliveryDay> {
+    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, read)) {
+      const facts = events.filter((event) => isDeliveryDayFact(event));
+      yield { deliveryBoyId, ...foldDayAt({ date, deliveryBoyId }, facts, time, clock) };
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createMessage, MAX_SUMMED_ROWS, type Explanation, type FigureGroup, type FigureSource } from '@milkround/contracts';
+import { addDays, figureOf, orderSourcesOf, plus, type PastCatalog } from '@milkround/domain';
+import { PastDays, type PastDate, type PastDeliveryDay } from '../day-log/past-days.query';
+import { WaitingLine } from '../http/waiting-line';
+import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
+import { FIRST_PLACE, toCursor } from './explain-cursor';
+import { Explain, toSources, type RowsWanted, type SourceRow } from './explain.query';
+import { ExplainedEvents } from './explained-events';
+import { isOfProducts, type ExplainedRow } from './explained-rows';
+import type { FigurePart, PastPart } from './figure-part';
+import { mergeGroups, mergeSources } from './merge-explanations';
+
+/** The day of a large dairy takes seconds, so few are folded at once. */
+const LINE = { name: 'explain-past', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };
+
+const FILES = `select id::text as id, file_name as "fileName" from order_upload where id::text = any($1::text[]) order by uploaded_at, id`;
+
+type SourceAmounts = Omit<SourceRow, 'source' | 'fileName'>;
+type Sources = ReadonlyMap<string, SourceAmounts>;
+
+/** The part of one delivery boy in a figure at the moment. */
+interface ExplainedDay {
+  group: FigureGroup;
+  rows: ExplainedRow[];
+  sources: Sources;
+}
+
+/**
+ * Explains figures as they were at a moment of their last day, from the events and with the folds of the screens of the past. The days before it are
+ * explained as they are now, which is how these screens show them.
+ */
+@Injectable()
+export class ExplainPast {
+  private readonly line = new WaitingLine(LINE);
+
+  constructor(
+    @Inject(REPORT_READS) private readonly reads: ReadPool,
+    private readonly present: Explain,
+    private readonly past: PastDays,
+    private readonly events: ExplainedEvents,
+  ) {}
+
+  /** @param gone aborted when nobody waits for it any more @throws RetryLater while too many others wait */
+  explain(part: PastPart, wanted: RowsWanted, gone: AbortSignal): Promise<Explanation> {
+    return this.line.run(async () => this.explainAt(part, wanted, await this.open(part, gone)), gone);
+  }
+
+  /** Reads all rows of a figure, until the reader stops. */
+  async *allRows(part: PastPart): AsyncGenerator<ExplainedRow[]> {
+    const earlier = partBefore(part);
+    if (earlier) yield* this.present.allRows(earlier);
+    const date = await this.open(part, new AbortController().signal);
+    for await (const day of date.days) yield explainDay(part, day, date.catalog).rows;
+  }
+
+  private open(part: PastPart, gone: AbortSignal): Promise<PastDate> {
+    const { range, areaIds, deliveryBoyId, moment } = part;
+    return this.past.open({ date: range.to, areaIds, deliveryBoyId, ...moment }, gone);
+  }
+
+  private async explainAt(part: PastPart, { limit, from }: RowsWanted, { days, catalog }: PastDate): Promise<Explanation> {
+    const isOnLastDay = from?.date === part.range.to;
+    const earlier = partBefore(part);
+    const before = earlier && (await this.present.explain(earlier, isOnLastDay ? { limit: 0, from: FIRST_PLACE } : { limit, from }));
+    const room = before && before.next !== null ? 0 : limit - (before?.rows.length ?? 0);
+    let [value, count, next] = [before?.value ?? 0, before?.count ?? 0, before?.next ?? null];
+    const rows: ExplainedRow[] = [];
+    const groups: FigureGroup[] = [];
+    const sources = new Map<string, SourceAmounts>();
+    for await (const day of days) {
+      const { group, rows: own, sources: ownSources } = explainDay(part, day, catalog);
+      if (group.count > 0) groups.push(group);
+      value = plus(value, group.value);
+      count += group.count;
+      for (const [source, amounts] of ownSources) sources.set(source, addAmounts(sources.get(source), amounts));
+      for (const row of own) {
+        const { deliveryBoyId, skip } = row.place;
+        const isBefore = isOnLastDay && (deliveryBoyId < from.deliveryBoyId || (deliveryBoyId === from.deliveryBoyId && skip < from.skip));
+        if (isBefore) continue;
+        if (rows.length < room) rows.push(row);
+        else next ??= limit > 0 ? toCursor(row.place) : null;
+      }
+    }
+    const isFirst = from === null;
+    return {
+      ...{ value, count, next, unit: figureOf(part.figure).unit },
+      rowSum: isFirst && count <= MAX_SUMMED_ROWS ? value : null,
+      productName: part.productId === null ? part.productName : (catalog.products.get(part.productId)?.name ?? null),
+      sources: isFirst ? mergeSources(before?.sources ?? [], await this.toSources(sources)) : [],
+      groups: isFirst ? mergeGroups(before?.groups ?? [], groups) : [],
+      rows: [...(before?.rows ?? []), ...(await this.events.describe(rows))],
+    };
+  }
+
+  private async toSources(sources: Sources): Promise<FigureSource[]> {
+    const files = await this.reads.rows<{ id: string; fileName: string }>(FILES, [[...sources.keys()]]);
+    const nameOf = new Map(files.map(({ id, fileName }) => [id, fileName]));
+    const order = [...nameOf.keys()];
+    const placeOf = (source: string) => (source === '' ? Infinity : order.indexOf(source) + 1);
+    return toSources(
+      [...sources]
+        .sort(([a], [b]) => placeOf(a) - placeOf(b))
+        .map(([source, amounts]) => ({ source, fileName: nameOf.get(source) ?? null, ...amounts })),
+    );
+  }
+}
+
+/** The days before the last one; null if there are none. */
+function partBefore(part: PastPart): FigurePart | null {
+  const { from, to } = part.range;
+  return from < to ? { ...part, range: { from, to: addDays(to, -1) }, moment: null } : null;
+}
+
+/** Finds what one delivery day adds to the figure, with the function that the rollups sum up. */
+function explainDay(part: PastPart, { deliveryBoyId, areaId, stops, positions }: PastDeliveryDay, catalog: PastCatalog): ExplainedDay {
+  const { contributionsOf } = figureOf(part.figure);
+  const isWanted = isOfProducts(productIds(part, catalog));
+  const boy = catalog.deliveryBoys.get(deliveryBoyId);
+  const deliveryBoyName = boy?.name ?? '';
+  const rows: ExplainedRow[] = [];
+  const sources = new Map<string, SourceAmounts>();
+  for (const stop of stops) {
+    if (part.consumerId !== null && stop.consumer_id !== part.consumerId) continue;
+    for (const contribution of contributionsOf(stop).filter(isWanted)) {
+      const { productId } = contribution;
+      const names = { deliveryBoyName, productName: productId === null ? null : (catalog.products.get(productId)?.name ?? '') };
+      const place = { deliveryBoyId, date: stop.date, skip: rows.length };
+      rows.push({ stop, contribution, place, past: { names, positions } });
+    }
+    if (part.figure !== 'required') continue;
+    for (const { key, amounts } of orderSourcesOf(stop))
+      if (isWanted({ productId: key.product_id })) sources.set(key.source, addAmounts(sources.get(key.source), amounts));
+  }
+  const group: FigureGroup = {
+    ...{ deliveryBoyId, deliveryBoyName, uniqueId: boy?.uniqueId ?? '' },
+    ...{ areaId: areaId ?? 0, areaName: areaId === null ? '' : (catalog.areas.get(areaId)?.name ?? '') },
+    count: rows.length,
+    value: rows.reduce((sum, { contribution }) => plus(sum, contribution.amount), 0),
+  };
+  return { group, rows, sources };
+}
+
+/** Returns the products of the figure by the names of the moment; null for all. */
+function productIds({ productId, productName }: PastPart, { products }: PastCatalog): ReadonlySet<number> | null {
+  if (productId === null && productName === null) return null;
+  const wanted = [...products.values()].filter(
+    ({ id, name }) => (productId === null || id === productId) && (productName === null || name === productName),
+  );
+  return new Set(wanted.map(({ id }) => id));
+}
+
+const addAmounts = (sum: SourceAmounts | undefined, { orders, required, changed, change }: SourceAmounts): SourceAmounts => ({
+  orders: (sum?.orders ?? 0) + orders,
+  required: plus(sum?.required ?? 0, required),
+  changed: (sum?.changed ?? 0) + changed,
+  change: plus(sum?.change ?? 0, change),
+});
