@@ -9,7 +9,7 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { useSave } from '../ui/useSave';
 import type { ListFinger } from './list-finger';
@@ -32,7 +32,7 @@ interface ListedStop {
 interface Props {
   /** The list, whose rows have the id of their consumer in `data-id`. */
   list: HTMLElement;
-  finger: RefObject<ListFinger>;
+  finger: ListFinger;
   board: { date: BusinessDate | null; stops: readonly ListedStop[] };
   /** The shown ones, in the order of the list. Those that are to come can be moved. */
   stops: readonly ListedStop[];
@@ -101,7 +101,7 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
 interface RowProps {
   id: string;
   row: HTMLElement;
-  finger: RefObject<ListFinger>;
+  finger: ListFinger;
 }
 
 /** Makes a row of the list movable: moves it aside for the lifted one, and begins a press at it, but for its Done. */
@@ -120,13 +120,10 @@ function Row({ id, row, finger }: RowProps) {
   useEffect(() => {
     const press = (event: TouchEvent) => {
       const isDone = event.target instanceof Element && event.target.closest('label') !== null;
-      if (!isDone && event.timeStamp - finger.current.scrolledAt > AFTER_SCROLL_MS) listeners?.onTouchStart?.({ nativeEvent: event });
+      if (!isDone && finger.msSinceScroll(event) > AFTER_SCROLL_MS) listeners?.onTouchStart?.({ nativeEvent: event });
     };
-    const { touch } = finger.current;
-    if (touch?.target instanceof Element && row.contains(touch.target)) {
-      finger.current.touch = null;
-      press(touch);
-    }
+    const touch = finger.takeTouch(row);
+    if (touch) press(touch);
     row.addEventListener('touchstart', press, { passive: true });
     return () => row.removeEventListener('touchstart', press);
   }, [row, listeners, finger]);

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOT_DELIVERED_REASONS, NOT_DELIVERED_WORDS, type NotDeliveredReason } from '@milkround/contracts';
 import { text } from '../i18n';
@@ -35,6 +35,7 @@ interface Props {
 export function AbsenceFields({ value: { absence, reason }, error, disabled, maxLength, isFirst, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const label = useId();
   const choose = (chosen: NotDeliveredReason) => {
     if (chosen === reason) return onChange({ absence: '', reason: null });
     if (chosen !== 'other') return onChange({ absence: t(NOT_DELIVERED_WORDS[chosen]), reason: chosen });
@@ -43,7 +44,10 @@ export function AbsenceFields({ value: { absence, reason }, error, disabled, max
   };
   return (
     <div className={classes.fields}>
-      <div className={classes.reasons} role="group" aria-label={t('Not delivered: reason')}>
+      <div className={classes.reasons} role="group" aria-labelledby={label}>
+        <span id={label} className={classes.label}>
+          {t('Not delivered: reason')}
+        </span>
         {NOT_DELIVERED_REASONS.map((each) => (
           <button
             key={each}

@@ -4,7 +4,7 @@ import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
-import { useListFinger } from '../../../stop-order/list-finger';
+import { ListFinger } from '../../../stop-order/list-finger';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './arrange';
@@ -51,10 +51,11 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
   const [list, setList] = useState<HTMLElement | null>(null);
-  const finger = useListFinger();
+  const [finger] = useState(() => new ListFinger());
+  useEffect(() => finger.follow(), [finger]);
   const onTouch = useCallback(
     (touched: HTMLElement, touch: TouchEvent) => {
-      finger.current.touch = touch;
+      finger.begin(touch);
       setList(touched);
     },
     [finger],
