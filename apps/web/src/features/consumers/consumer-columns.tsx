@@ -23,13 +23,14 @@ function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
   return <span title={reason}>{until === null ? t('further notice') : formatDate(until)}</span>;
 }
 
-/** The date of the latest order, with the latest delivery below it. */
+/** The date of the latest order, with the latest delivery below it: its quantity, and its date if that is another one. */
 function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consumer }) {
   const { t } = useTranslation();
+  const what = last_delivery?.date === last_date ? formatQuantity(last_delivery.quantity) : last_delivery && deliveryText(last_delivery);
   return (
     <span>
       {formatDate(last_date)}
-      {last_delivery && <span className={styles.delivered}>{t('delivered {{what}}', { what: deliveryText(last_delivery) })}</span>}
+      {what && <span className={styles.delivered}>{t('delivered {{what}}', { what })}</span>}
     </span>
   );
 }
