@@ -44,7 +44,8 @@ describe('the image', () => {
 });
 
 /** Every variable that the server reads. */
-const variables = () => ['config.ts', 'config-oidc.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
+const variables = () =>
+  ['config.ts', 'config-oidc.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
 
 describe('docker-compose.yml', () => {
   const given = { DATABASE_PASSWORD: 'a1b2c3', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
@@ -63,9 +64,26 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(serverEnvironment(given)).sort()).toEqual(known.filter((name) => !own.includes(name)).sort());
   });
 
-  it('has the servers believe the balancer, and nobody else in its network', () => {
-    const [address] = all(compose, /^ +ipv4_address: (\S+)$/gm);
-    expect(readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' }).trustedProxies).toEqual([address]);
+  it('has the servers believe the balancer and what ends TLS in front of it, and nobody else in their network', () => {
+    const addresses = all(compose, /^ +ipv4_address: (\S+)$/gm);
+    expect(addresses).toHaveLength(2);
+    expect(readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' }).trustedProxies).toEqual(addresses);
+    // Containers without a fixed address get one of the upper half.
+    expect(addresses.filter((address) => Number(address.split('.')[3]) >= 128)).toEqual([]);
+  });
+
+  it('ends TLS for the one host name in front of the balancer, only if it is asked for', () => {
+    const [, service = ''] = /^ {2}tls:\n((?: {4}.*\n| {2,}#.*\n)+)/m.exec(compose) ?? [];
+    expect(all(service, /^ {4}profiles: \[(.*)\]$/gm)).toEqual(['tls']);
+    expect(all(service, /^ {6}(\w+): \$\{\1:-\}$/gm)).toEqual(['TLS_HOST', 'TLS_DIRECTIVE']);
+    const [path = ''] = all(service, /^ +- \.\/(\S+):\/etc\/caddy\/Caddyfile:ro$/gm);
+    const caddyfile = read(path);
+    expect(all(caddyfile, /^(\S+) \{$/gm)).toEqual(['{$TLS_HOST}']);
+    const [upstream = '', port = ''] = /reverse_proxy \{\$TLS_UPSTREAM:(\w+):(\d+)\}/.exec(caddyfile)?.slice(1) ?? [];
+    expect(compose).toMatch(new RegExp(`^ {2}${upstream}:$`, 'm'));
+    expect(read('scripts/compose/haproxy.cfg')).toContain(`bind :${port}`);
+    const page = read('docs/operations.md');
+    expect(['TLS_HOST', 'TLS_DIRECTIVE'].filter((name) => !page.includes(`\`${name}`))).toEqual([]);
   });
 
   it('has every server behind the balancer, for requests and for sockets', () => {
