@@ -53,6 +53,16 @@ const PAGES = {
     height: 720,
     drawn: '[aria-label="Time travel"] svg[preserveAspectRatio] path',
   },
+  'audit-past-figure': {
+    address: `/admin/dashboard?at=${yesterday}T06:40:00`,
+    height: 720,
+    click: async (page) => {
+      const orders = page.getByRole('region', { name: "Today's Orders" });
+      await orders.getByRole('button', { name: /^Why / }).first().click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Delivery Boys' }).getByRole('button').first().click();
+    },
+    drawn: 'dialog [aria-label="Orders"] li',
+  },
 };
 
 mkdirSync(folder, { recursive: true });
