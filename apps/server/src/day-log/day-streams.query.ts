@@ -25,7 +25,7 @@ export interface DayStart {
 }
 
 /** The events of a delivery day, in the order of its stream. */
-export interface DayStream {
+interface DayStream {
   deliveryBoyId: number;
   events: RecordedEvent[];
 }

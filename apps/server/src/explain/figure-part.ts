@@ -11,7 +11,7 @@ const MAX_ID = 2_147_483_647;
 const OF_PRODUCTS: ReadonlySet<FigureName> = new Set(['required', 'delivered']);
 
 /** A moment of the past and the clock that orders the events. */
-export interface FigureMoment {
+interface FigureMoment {
   /** Milliseconds since the epoch. */
   time: number;
   clock: DayClock;

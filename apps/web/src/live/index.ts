@@ -3,7 +3,7 @@ export { newest } from './newest';
 export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
 export { useLiveStatus } from './status';
 export { useNow } from './now';
-export { PastClock, PastMoment, usePastClock, usePastMoment } from './past';
+export { PastClock, PastMoment, usePastMoment } from './past';
 export { liveQuery, liveRows, type LiveRows } from './live-query';
 export { liveTopic, type MergeChange } from './live-topic';
 export { replaceRows } from './merge-rows';
