@@ -23,14 +23,18 @@ export class ListFinger {
 
   /** Follows the page until the returned function is called. */
   follow(): () => void {
-    const ended = new AbortController();
-    const { signal } = ended;
     const leave = () => (this.touch = null);
+    const scroll = ({ timeStamp }: Event) => (this.scrolledAt = timeStamp);
     // A browser lets a drag keep the page from scrolling only if a listener that is not passive was there before the finger came down.
-    window.addEventListener('touchmove', leave, { passive: false, signal });
-    window.addEventListener('touchend', leave, { signal });
-    window.addEventListener('touchcancel', leave, { signal });
-    window.addEventListener('scroll', ({ timeStamp }) => (this.scrolledAt = timeStamp), { passive: true, signal });
-    return () => ended.abort();
+    window.addEventListener('touchmove', leave, { passive: false });
+    window.addEventListener('touchend', leave);
+    window.addEventListener('touchcancel', leave);
+    window.addEventListener('scroll', scroll, { passive: true });
+    return () => {
+      window.removeEventListener('touchmove', leave);
+      window.removeEventListener('touchend', leave);
+      window.removeEventListener('touchcancel', leave);
+      window.removeEventListener('scroll', scroll);
+    };
   }
 }

@@ -74,17 +74,12 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
             />
           ))}
         </div>
-        <div className={styles.absence}>
-          <p className={styles.legend} aria-hidden="true">
-            {t('Not delivered: reason')}
-          </p>
-          <AbsenceFields
-            value={{ absence: correction.absence, reason: correction.absenceReason }}
-            maxLength={LONGEST}
-            error={said(errors.absence)}
-            onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
-          />
-        </div>
+        <AbsenceFields
+          value={{ absence: correction.absence, reason: correction.absenceReason }}
+          maxLength={LONGEST}
+          error={said(errors.absence)}
+          onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
+        />
         <div className={styles.received}>
           <SelectField
             label={t('Payment Mode')}
