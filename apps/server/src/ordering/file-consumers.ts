@@ -48,6 +48,9 @@ type NotedRow = Pick<
 >;
 type StopElsewhereRow = Omit<StopRow, 'payment_amount'> & { file_boy: number; payment_amount: string | null; is_closed: boolean };
 
+/** The delivery boys who have a stop of a consumer, by area and consumer. */
+type StopsOfDate = ReadonlyMap<string, readonly number[]>;
+
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 const decoder = new TextDecoder();
 
@@ -56,11 +59,17 @@ const decoder = new TextDecoder();
 export class FileConsumers {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  async describe(step: Step, file: FileOfDate): Promise<PartLines[]> {
+  /** Returns the function that describes the steps of a file. The stops of the date are read once, before the first step. */
+  ofFile(file: FileOfDate): (step: Step) => Promise<PartLines[]> {
+    let stops: Promise<StopsOfDate> | null = null;
+    return async (step) => (step.length === 0 ? [] : this.describe(step, file, await (stops ??= this.stopsOf(file.date))));
+  }
+
+  private async describe(step: Step, file: FileOfDate, stops: StopsOfDate): Promise<PartLines[]> {
     const parts = step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
     const [noted, elsewhere, places] = await Promise.all([
       this.noted(parts),
-      this.elsewhere(parts, file),
+      this.elsewhere(parts, file, stops),
       this.keptPlaces(step, file.date),
     ]);
     return parts.map(({ part, lines }) => {
@@ -102,14 +111,27 @@ export class FileConsumers {
     return new Map(rows.map((row) => [keyOf(row.area_id, row.consumer_id), row]));
   }
 
+  private async stopsOf(date: string): Promise<StopsOfDate> {
+    const rows: { area_id: number; consumer_id: string; boys: number[] }[] = await this.database.query(
+      'select area_id, consumer_id, array_agg(delivery_boy_id) as boys from stop where date = $1 group by area_id, consumer_id',
+      [date],
+    );
+    return new Map(rows.map(({ area_id, consumer_id, boys }) => [keyOf(area_id, consumer_id), boys]));
+  }
+
   /** By the delivery boy of the file. */
   private async elsewhere(
     parts: readonly Pick<PartLines, 'part' | 'lines'>[],
     { date, shared }: FileOfDate,
+    known: StopsOfDate,
   ): Promise<Map<number, Map<string, StopElsewhere[]>>> {
+    const found = new Map<number, Map<string, StopElsewhere[]>>();
     const stops = parts.flatMap(({ part: { deliveryBoyId, scope }, lines }) =>
-      [...new Set(lines.map(({ consumer }) => consumer.id))].map((id) => ({ deliveryBoyId, areaId: scope.areaId, id })),
+      [...new Set(lines.map(({ consumer }) => consumer.id))]
+        .filter((id) => known.get(keyOf(scope.areaId, id))?.some((boy) => boy !== deliveryBoyId))
+        .map((id) => ({ deliveryBoyId, areaId: scope.areaId, id })),
     );
+    if (stops.length === 0) return found;
     const rows: StopElsewhereRow[] = await this.database.query(
       `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done, s.payment_amount,
          s.payment_mode, s.absence, s.absence_reason, s.bottles, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
@@ -120,7 +142,6 @@ export class FileConsumers {
        order by s.delivery_boy_id`,
       [date, stops.map((stop) => stop.deliveryBoyId), stops.map(({ areaId }) => areaId), stops.map(({ id }) => id)],
     );
-    const found = new Map<number, Map<string, StopElsewhere[]>>();
     for (const row of rows) {
       const boys = shared.get(row.consumer_id) ?? [];
       if (boys.includes(row.delivery_boy_id)) continue;

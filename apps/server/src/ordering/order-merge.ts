@@ -55,14 +55,15 @@ export class OrderMerge {
 
   /**
    * Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. A stop that moves counts as
-   * placed.
+   * placed. Only the consumers of these days are read.
    */
   async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
     const outcome = outcomeOf(merge);
+    const described = this.consumers.ofFile(merge);
     for (const step of merge.steps) {
       const loaded = await this.days.states.loadMany(streamsOf(merge, step));
       const states = new Map([...loaded].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
-      const parts = await this.consumers.describe(step, merge);
+      const parts = await described(step.filter(({ deliveryBoyId }) => states.has(streams.deliveryDay(merge.date, deliveryBoyId))));
       for (const part of parts) {
         const day = states.get(streams.deliveryDay(merge.date, part.part.deliveryBoyId));
         if (day) outcome.asked.add(part, day);
@@ -81,12 +82,13 @@ export class OrderMerge {
    */
   async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
     const outcome = outcomeOf(merge);
+    const described = this.consumers.ofFile(merge);
     let position = 0n;
     const behind: Promise<unknown>[] = [];
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
-      const chosen = (await this.consumers.describe(step, merge)).map((part) => applyChoices(part, merge.choices, outcome.nameOf));
+      const chosen = (await described(step)).map((part) => applyChoices(part, merge.choices, outcome.nameOf));
       let parts: PlannedPart[] = [];
       let moves: DecidedMoves | null = null;
       const meta = metaOf({ ...context, commandId });
