@@ -42,6 +42,8 @@ export type RowKey = Record<string, ColumnValue>;
 export interface FoldTable<Row extends object> {
   kind: 'fold';
   table: Table<Row>;
+  /** Each row is made by one event and never changed, so that no rows are loaded and `fold` always gets null. */
+  isInsertOnly?: true;
   /** Returns the keys of the rows that the event changes; empty if it does not concern this table. */
   keys(event: RecordedEvent): RowKey[];
   /** Returns the row after the event, or null if the row is to be deleted. Must not change `row`. */

@@ -38,6 +38,7 @@ function areaOf({ streamId, type, data }: RecordedEvent): number | null {
 const consumers: FoldTable<ActivityConsumerRow> = {
   kind: 'fold',
   table: activityConsumerTable,
+  isInsertOnly: true,
   keys: (event) => consumersNamed(event).map((consumer_id) => ({ consumer_id, position: event.position.toString() })),
   fold: (_row, event, { consumer_id }) => (typeof consumer_id === 'string' ? { consumer_id, position: event.position.toString() } : null),
 };

@@ -18,6 +18,7 @@ const changesOf = (event: RecordedEvent) => (isDeliveryDayFact(event) ? quantity
 const changeLog: FoldTable<ChangeLogRow> = {
   kind: 'fold',
   table: changeLogTable,
+  isInsertOnly: true,
   keys: (event) => changesOf(event).map(({ orderId }) => ({ event_id: event.eventId, order_id: orderId })),
   fold: (row, event, key) => {
     const change = changesOf(event).find(({ orderId }) => orderId === key.order_id);

@@ -1,6 +1,7 @@
 import type { LogPosition } from '../events';
 import { BITMAP_BLOCK, type BitmapRow } from '../projection';
 import type { BitmapModel } from './projection-model';
+import type { Row } from './table-sql';
 
 const POSITIONS = BigInt(BITMAP_BLOCK);
 
@@ -25,7 +26,7 @@ export class BitmapChanges {
   }
 
   /** Returns the rows to merge, with the bits in PostgreSQL's hexadecimal notation. */
-  rows(): BitmapRow[] {
+  rows(): (BitmapRow & Row)[] {
     return [...this.blocks.values()].map(({ term, block, bytes }) => ({ term, block, bits: `X${bytes.toString('hex')}` }));
   }
 }

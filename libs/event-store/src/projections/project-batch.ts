@@ -1,5 +1,6 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
+import type { RowKey } from '../projection';
 import type { BatchTimer } from './batch-timer';
 import { FoldBatch, RowsRefused, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
@@ -111,20 +112,20 @@ async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch):
 }
 
 async function load(client: ClientBase, table: DirtyRows): Promise<void> {
-  if (table.rows.size === 0) return;
+  if (table.rows.size === 0 || table.model.spec.isInsertOnly) return;
   const keys = [...table.rows.values()].map(({ key }) => key);
   for (const row of await loadRows(client, table.model.sql, keys)) table.setLoaded(row);
 }
 
 /** Loads the existing rows with these keys, in no particular order. */
-export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql, keys: readonly object[]): Promise<Row[]> {
-  const { rows } = await client.query<Row>({ name: `load ${sql.name}`, text: sql.load, values: [JSON.stringify(keys)], types: rowTypes });
+export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql, keys: readonly RowKey[]): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ name: `load ${sql.name}`, text: sql.load, values: sql.keyValuesOf(keys), types: rowTypes });
   return rows;
 }
 
 function writesOf(sql: TableSql, changed: readonly RowChange[]): TableWrite[] {
   const upserts: Row[] = [];
-  const removed: object[] = [];
+  const removed: RowKey[] = [];
   for (const { key, now } of changed) {
     if (now && sql.idOf(now) !== sql.idOf(key)) throw new RowsRefused(`A fold of ${sql.table.name} changed the row's key`);
     if (now) upserts.push(now);

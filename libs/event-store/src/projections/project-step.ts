@@ -9,6 +9,9 @@ import { failureOf, stopProjection, type ProjectionFailure } from './projection-
 import type { ProjectionModel } from './projection-model';
 import { quarantine, readExcludedEvents } from './quarantine';
 
+/** A batch of read models that are far behind is so many times larger than others: rows that change several times in it are written once. */
+const LARGE_BATCH = 4;
+
 /** The events that a step projects, and the position to which they lead. */
 export interface StepInput {
   models: readonly ProjectionModel[];
@@ -70,9 +73,10 @@ export class ProjectStep {
     return true;
   }
 
-  /** Doubles the next batch after a commit, up to the configured size. */
-  grow(): void {
-    this.limit = Math.min(this.batchSize, this.limit * 2);
+  /** Doubles the next batch after a commit, up to the configured size, or to a larger one while `behind` says that as many events are left. */
+  grow(behind: LogPosition): void {
+    const large = this.batchSize * LARGE_BATCH;
+    this.limit = Math.min(behind > large ? large : this.batchSize, this.limit * 2);
   }
 
   private async project(

@@ -36,6 +36,8 @@ type AfterCommit = () => void;
 export class Projector {
   private readonly step: ProjectStep;
   private nextTakeOverAt = 0;
+  /** How far the live read models were behind the horizon after the last live step. */
+  private liveBehind: LogPosition = 0n;
   /** Whether the last live step of this process moved the read models; then it most likely gets the lock again. */
   private isLeading = false;
   private readonly liveAhead = new ReadAhead();
@@ -75,6 +77,7 @@ export class Projector {
         });
         return () => {
           this.report(failures);
+          this.liveBehind = horizon - movedTo;
           this.events.onLive(movedTo);
           this.reportBatch({ isLive: true, events, timer });
         };
@@ -192,8 +195,8 @@ export class Projector {
       return 'moved';
     }
     await client.query('COMMIT');
-    this.step.grow();
     afterCommit?.();
+    this.step.grow(this.liveBehind);
     return afterCommit ? 'moved' : 'idle';
   }
 }

@@ -8,38 +8,38 @@ const SCALE = 1_000_000;
 
 interface Sum {
   key: RowKey;
-  /** Amounts by column, in millionths; a missing amount is 0. */
-  amounts: Record<string, number>;
+  /** In millionths, in the order of the rollup's amount columns. */
+  amounts: number[];
 }
 
 /** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws RowsRefused */
 export function differences(rollup: RollupModel, changed: readonly RowChange[]): Row[] {
-  const { columns, key: keys } = rollup.sql.table;
-  const amountsOf = Object.keys(columns).filter((column) => !keys.includes(column));
+  const columns = Object.keys(rollup.sql.table.columns).filter((column) => !rollup.sql.table.key.includes(column));
   const sums = new Map<string, Sum>();
   for (const { before, now } of changed) {
-    add(sums, rollup, before, -1);
-    add(sums, rollup, now, 1);
+    if (before) add(sums, rollup, columns, before, -1);
+    if (now) add(sums, rollup, columns, now, 1);
   }
-  return [...sums.values()]
-    .filter(({ amounts }) => amountsOf.some((column) => (amounts[column] ?? 0) !== 0))
-    .map(({ key, amounts }) => {
-      const row: Row = { ...key };
-      for (const column of amountsOf) row[column] = (amounts[column] ?? 0) / SCALE;
-      return row;
-    });
+  const rows: Row[] = [];
+  for (const { key, amounts } of sums.values()) {
+    if (amounts.every((amount) => amount === 0)) continue;
+    const row: Row = { ...key };
+    for (const [nth, column] of columns.entries()) row[column] = (amounts[nth] ?? 0) / SCALE;
+    rows.push(row);
+  }
+  return rows;
 }
 
-function add(sums: Map<string, Sum>, rollup: RollupModel, row: Row | null, sign: 1 | -1): void {
-  for (const { key, amounts } of row ? contributionsOf(rollup, row) : []) {
+function add(sums: Map<string, Sum>, rollup: RollupModel, columns: readonly string[], row: Row, sign: 1 | -1): void {
+  for (const { key, amounts } of contributionsOf(rollup, row)) {
     const id = rollup.sql.idOf(key);
     let sum = sums.get(id);
-    if (!sum) sums.set(id, (sum = { key, amounts: {} }));
-    for (const [column, amount] of Object.entries(amounts)) {
-      if (!Number.isFinite(amount) || !(column in rollup.sql.table.columns)) {
-        throw new RowsRefused(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
-      }
-      sum.amounts[column] = (sum.amounts[column] ?? 0) + sign * Math.round(amount * SCALE);
+    if (!sum) sums.set(id, (sum = { key, amounts: columns.map(() => 0) }));
+    for (const column in amounts) {
+      const amount = amounts[column] ?? 0;
+      const nth = columns.indexOf(column);
+      if (!Number.isFinite(amount) || nth < 0) throw new RowsRefused(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
+      sum.amounts[nth] = (sum.amounts[nth] ?? 0) + sign * Math.round(amount * SCALE);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { TypeOverrides, escapeIdentifier as q } from 'pg';
 import type { ColumnType, RowKey, Table } from '../projection';
 import { isoOf } from '../recorded-event';
+import { arrayLiteral } from './array-literal';
 
 export type Row = Record<string, unknown>;
 export type AnyTable = Table<Row>;
@@ -20,48 +21,62 @@ rowTypes.setTypeParser(TIMESTAMP, isoOf);
 /** Returns the name under which a new version of a table is built. It is renamed when it replaces the live table. */
 export const nextName = (table: string): string => `${table}__next`;
 
-/** The SQL statements for one table of a read model. Each takes its rows or keys as one JSON parameter; those that write return `zero` for each row. */
+/** Statements that write rows, or delete the rows with given keys. Each returns `zero` for each row. */
+export type WriteStatement = 'upsert' | 'remove' | 'add' | 'merge';
+
+/**
+ * The SQL statements for one table of a read model. Rows and keys are parameters with one array for each column, which PostgreSQL reads in less than
+ * half of the time that it takes for JSON.
+ */
 export class TableSql {
   readonly load: string;
-  readonly upsert: string;
-  readonly remove: string;
-  /** For rollups: adds amounts to the rows. `zero` says whether all amounts of a row are zero now. */
-  readonly add: string;
-  /** For bitmaps: sets further bits. */
-  readonly merge: string;
   /** For rollups: deletes the rows with these keys whose amounts are all zero. */
   readonly removeZero: string;
   /** Returns the same text for equal keys, whatever the order of their fields. */
   readonly idOf: (key: RowKey | Row) => string;
+  private readonly columns: readonly string[];
+  private readonly sameKey: string;
+  private readonly allZero: string;
 
   constructor(
     readonly table: AnyTable,
     readonly name: string,
   ) {
-    const columns = Object.keys(table.columns);
-    const others = columns.filter((column) => !table.key.includes(column));
-    const keys = list(table.key);
-    const keyRows = `jsonb_to_recordset($1::jsonb) AS k(${typed(table, table.key)})`;
-    const sameKey = table.key.map((column) => `t.${q(column)} = k.${q(column)}`).join(' AND ');
-    const rows = `jsonb_to_recordset($1::jsonb) AS r(${typed(table, columns)})`;
-    const insert = `INSERT INTO ${q(name)} AS t (${list(columns)}) SELECT ${list(columns)} FROM ${rows} ON CONFLICT (${keys})`;
-    // A table that is all key is set to itself: `DO NOTHING` would not count the row as written.
-    const written = others.length > 0 ? others : table.key;
-    const set = (value: (column: string) => string) =>
-      `DO UPDATE SET ${written.map((column) => `${q(column)} = ${value(q(column))}`).join(', ')}`;
-    this.load = `SELECT ${selected(table, 't')} FROM ${keyRows} JOIN ${q(name)} t ON ${sameKey}`;
-    const allZero = others.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false';
-    const deletion = `DELETE FROM ${q(name)} t USING ${keyRows} WHERE ${sameKey}`;
-    this.upsert = `${insert} ${set((column) => `excluded.${column}`)} RETURNING false AS zero`;
-    this.add = `${insert} ${set((column) => `t.${column} + excluded.${column}`)} RETURNING ${allZero} AS zero`;
-    this.merge = `${insert} ${set((column) => `t.${column} | excluded.${column}`)} RETURNING false AS zero`;
-    this.remove = `${deletion} RETURNING false AS zero`;
-    this.removeZero = `${deletion} AND ${allZero}`;
-    const [onlyKey] = table.key;
-    this.idOf =
-      onlyKey !== undefined && table.key.length === 1
-        ? (key) => String(key[onlyKey])
-        : (key) => table.key.map((column) => key[column]).join(KEY_SEPARATOR);
+    const { key } = table;
+    this.columns = Object.keys(table.columns);
+    this.sameKey = key.map((column) => `t.${q(column)} = k.${q(column)}`).join(' AND ');
+    this.allZero = this.others.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false';
+    this.load = `SELECT ${selected(table, 't')} FROM ${this.parameters(key, 1)} AS k(${list(key)}) JOIN ${q(name)} t ON ${this.sameKey}`;
+    this.removeZero = `${this.deletion(1)} AND ${this.allZero}`;
+    const [first, ...others] = key;
+    this.idOf = (row) => others.reduce((id, column) => `${id}${KEY_SEPARATOR}${String(row[column])}`, String(row[first ?? '']));
+  }
+
+  /**
+   * Returns the SQL of a statement whose parameters begin with number `first`: `upsert` replaces rows, `add` adds amounts to those of a rollup and
+   * reports as `zero` that all amounts of a row are zero now, `merge` sets further bits of a bitmap, and `remove` deletes rows.
+   */
+  write(statement: WriteStatement, first: number): string {
+    switch (statement) {
+      case 'upsert':
+        return `${this.insertion(first, (column) => `excluded.${column}`)} RETURNING false AS zero`;
+      case 'add':
+        return `${this.insertion(first, (column) => `t.${column} + excluded.${column}`)} RETURNING ${this.allZero} AS zero`;
+      case 'merge':
+        return `${this.insertion(first, (column) => `t.${column} | excluded.${column}`)} RETURNING false AS zero`;
+      case 'remove':
+        return `${this.deletion(first)} RETURNING false AS zero`;
+    }
+  }
+
+  /** Returns the parameters of a statement that writes these rows, or the rows with these keys. */
+  valuesOf(statement: WriteStatement, rows: readonly Readonly<Row>[]): string[] {
+    return statement === 'remove' ? this.keyValuesOf(rows) : this.arraysOf(this.columns, rows);
+  }
+
+  /** Returns the parameters of a statement over the rows with these keys. */
+  keyValuesOf(keys: readonly Readonly<Row>[]): string[] {
+    return this.arraysOf(this.table.key, keys);
   }
 
   create(): string[] {
@@ -71,14 +86,48 @@ export class TableSql {
       ...(this.table.indexes ?? []).map((index) => `CREATE INDEX ON ${q(this.name)} (${list(index)})`),
     ];
   }
+
+  /** The columns that are not part of the key. */
+  private get others(): string[] {
+    return this.columns.filter((column) => !this.table.key.includes(column));
+  }
+
+  private insertion(first: number, valueOf: (column: string) => string): string {
+    // A table that is all key is set to itself: `DO NOTHING` would not count the row as written.
+    const written = this.others.length > 0 ? this.others : this.table.key;
+    const set = written.map((column) => `${q(column)} = ${valueOf(q(column))}`).join(', ');
+    return `INSERT INTO ${q(this.name)} AS t (${list(this.columns)}) SELECT * FROM ${this.parameters(this.columns, first)}
+      ON CONFLICT (${list(this.table.key)}) DO UPDATE SET ${set}`;
+  }
+
+  private deletion(first: number): string {
+    const { key } = this.table;
+    return `DELETE FROM ${q(this.name)} t USING ${this.parameters(key, first)} AS k(${list(key)}) WHERE ${this.sameKey}`;
+  }
+
+  private parameters(columns: readonly string[], first: number): string {
+    return `unnest(${columns.map((column, nth) => `$${first + nth}::${elementType(this.typeOf(column))}[]`).join(', ')})`;
+  }
+
+  private arraysOf(columns: readonly string[], rows: readonly Readonly<Row>[]): string[] {
+    return columns.map((column) =>
+      arrayLiteral(
+        this.typeOf(column),
+        rows.map((row) => row[column]),
+      ),
+    );
+  }
+
+  private typeOf(column: string): ColumnType {
+    return this.table.columns[column] ?? unknownColumn(this.table, column);
+  }
 }
 
 /** PostgreSQL cannot store this character in a text, so that no two keys have the same id. */
 const KEY_SEPARATOR = '\0';
 
 const list = (columns: readonly string[]): string => columns.map(q).join(', ');
-const typed = (table: AnyTable, columns: readonly string[]): string =>
-  columns.map((column) => `${q(column)} ${table.columns[column] ?? unknownColumn(table, column)}`).join(', ');
+const elementType = (type: ColumnType): string => type.replace(/ COLLATE .*/, '');
 const selected = (table: AnyTable, alias: string): string =>
   Object.entries<ColumnType>(table.columns)
     .map(([column, type]) =>

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import { RowsRefused } from './fold-batch';
-import type { TableSql } from './table-sql';
+import type { Row, TableSql, WriteStatement } from './table-sql';
 
 /** Rows, or keys of rows, for one statement over one table. */
 export interface TableWrite {
   sql: TableSql;
-  statement: 'upsert' | 'remove' | 'add' | 'merge';
-  rows: readonly object[];
+  statement: WriteStatement;
+  rows: readonly Readonly<Row>[];
 }
 
 /**
@@ -17,11 +17,12 @@ export interface TableWrite {
 export async function writeAll(client: ClientBase, allWrites: readonly TableWrite[]): Promise<void> {
   const writes = allWrites.filter(({ rows }) => rows.length > 0);
   if (writes.length === 0) return;
-  const text = textOf(writes);
+  const values = writes.map(({ sql, statement, rows }) => sql.valuesOf(statement, rows));
+  const text = textOf(writes, values);
   const { rows: written } = await client.query<{ nth: number; rows: number; hasZero: boolean }>({
     name: nameOf(text),
     text,
-    values: writes.map(({ rows }) => JSON.stringify(rows)),
+    values: values.flat(),
   });
   for (const { nth, rows, hasZero } of written) {
     const write = writes[nth];
@@ -41,14 +42,19 @@ function nameOf(text: string): string {
   return name;
 }
 
-const textOf = (writes: readonly TableWrite[]): string => {
-  const steps = writes.map(({ sql, statement }, nth) => `w${nth} AS (${sql[statement].replaceAll('$1', `$${nth + 1}`)})`);
+function textOf(writes: readonly TableWrite[], values: readonly (readonly string[])[]): string {
+  let next = 1;
+  const steps = writes.map(({ sql, statement }, nth) => {
+    const step = `w${nth} AS (${sql.write(statement, next)})`;
+    next += values[nth]?.length ?? 0;
+    return step;
+  });
   const counts = writes.map(
     (_, nth) => `SELECT ${nth} AS nth, count(*)::int AS rows, coalesce(bool_or(zero), false) AS "hasZero" FROM w${nth}`,
   );
   return `WITH ${steps.join(', ')} ${counts.join(' UNION ALL ')}`;
-};
+}
 
 /** Deletes rollup rows whose amounts have all become zero. */
 const removeZero = (client: ClientBase, { sql, rows }: TableWrite) =>
-  client.query({ name: `removeZero ${sql.name}`, text: sql.removeZero, values: [JSON.stringify(rows)] });
+  client.query({ name: `removeZero ${sql.name}`, text: sql.removeZero, values: sql.keyValuesOf(rows) });
