@@ -1,6 +1,8 @@
 import {
+  API,
   type Failure,
   type NewSecondFactor,
+  type OidcLinkOwner,
   type Read,
   type Session,
   type Settings,
@@ -191,6 +193,32 @@ describe('nobody is let in', () => {
     }
     expect((await signIn('supervisor', email)).status).toBe(200);
   });
+});
+
+it('an admin removes the link of an account; the next sign-in with its email links again', async () => {
+  const { id, email } = await hire('supervisor');
+  const opened = (await signIn('supervisor', email)).body.data;
+  const linked = async () =>
+    (await boss.get<Read<OidcLinkOwner[]>>('get-oidc-links')).body.data.filter((link) => link.role === 'supervisor' && link.id === id);
+  expect(await linked()).toEqual([{ role: 'supervisor', id, issuer: provider.issuer, linkedAt: expect.any(String) }]);
+  // Somebody else of the provider has got the email: the account is linked, so nothing opens.
+  expect(await signIn('supervisor', `${email}#2`)).toMatchObject(refusedAs('oidc-other-account'));
+  for (let n = 0; n < 2; n += 1)
+    expect(await boss.post('remove-oidc-link', { role: 'supervisor', personId: id })).toMatchObject({
+      status: 200,
+      body: { code: 'oidc-link-removed' },
+    });
+  expect(await linked()).toEqual([]);
+  expect((await new Person(server.url, opened).get('get-products')).status).toBe(200);
+  expect((await signIn('supervisor', `${email}#2`)).status).toBe(200);
+  const facts = await new Log(server).store.readStream(streams.oidcLink('supervisor', id));
+  expect(facts.map(({ type, data, meta }) => [type, data.subject, meta.actor.role])).toEqual([
+    ['OidcLinked', email, 'supervisor'],
+    ['OidcUnlinked', email, 'admin'],
+    ['OidcLinked', `${email}#2`, 'supervisor'],
+  ]);
+  const meera = new Client(server.url, `${API}/admin`, opened.token);
+  expect((await meera.post('remove-oidc-link', { role: 'supervisor', personId: id })).status).toBe(403);
 });
 
 it('two servers share a sign-in, which opens one session, and a required second factor is waived by that of the provider alone', async () => {

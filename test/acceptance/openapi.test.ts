@@ -35,7 +35,8 @@ const SETTINGS = 'GET get-settings, POST change-settings';
 const OIDC = 'POST begin-oidc-sign-in, POST finish-oidc-sign-in';
 const SECOND_FACTOR = 'POST begin-second-factor, POST enable-second-factor, POST disable-second-factor, POST replace-recovery-codes';
 const RESETS = 'GET get-second-factors, POST reset-admin-second-factor/{id}, POST reset-supervisor-second-factor/{id}';
-const LINKS = 'GET get-password-links, POST create-password-link, POST revoke-password-link';
+const LINKS =
+  'GET get-password-links, POST create-password-link, POST mail-password-link, POST revoke-password-link, GET get-oidc-links, POST remove-oidc-link';
 const ADMINS = 'GET get-admins, POST add-admin, POST edit-admin/{id}, POST delete-admin/{id}';
 const DAYS =
   'POST reopen-day/{deliveryBoyId}, POST correct-delivery/{deliveryBoyId}, POST order-again/{deliveryBoyId}, POST count-cash/{deliveryBoyId}';

@@ -113,6 +113,7 @@ const identityFacts = factsOf<IdentityFact>({
   SecondFactorDisabled: { role, personId: id },
   RecoveryCodeUsed: { role, personId: id, codesLeft: count },
   OidcLinked: { role, personId: id, issuer: text, subject: text },
+  OidcUnlinked: { role, personId: id, issuer: text, subject: text },
   SignInRefused: { role, personId: option(id), minute: time, count, throttled: count, oidc: optional(count), ...place },
   RecoveryCodesReplaced: { role, personId: id },
   PasswordLinkCreated: { role, personId: id, purpose, expiresAt: time },
@@ -129,6 +130,7 @@ const identityFacts = factsOf<IdentityFact>({
     outcome: fc.constantFrom('complete', 'broken-off', 'unknown'),
   },
   UploadedFileDownloaded: { role, personId: id, uploadId: uuid },
+  InfectedFileRefused: { role, personId: id, signature: text, sha256: text },
   BackupRestored: { restoredAt: time, sealedEvents: count, by: text, reason: text },
 });
 
@@ -163,6 +165,8 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'ReportExported':
     case 'UploadedFileDownloaded':
       return streams.download('0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
+    case 'InfectedFileRefused':
+      return streams.infectedFile('0193536c-6a5c-7c2e-b4a1-5b1d4f0b7a11');
     case 'BackupRestored':
       return streams.restore(data.restoredAt);
     case 'SecondFactorEnabled':
@@ -171,6 +175,7 @@ function identityStreamOf({ type, data }: IdentityFact): string {
     case 'RecoveryCodesReplaced':
       return streams.secondFactor(data.role, data.personId);
     case 'OidcLinked':
+    case 'OidcUnlinked':
       return streams.oidcLink(data.role, data.personId);
     case 'PasswordLinkCreated':
     case 'PasswordLinkUsed':

@@ -45,7 +45,7 @@ describe('the image', () => {
 
 /** Every variable that the server reads. */
 const variables = () =>
-  ['config.ts', 'config-oidc.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
+  ['config.ts', 'config-oidc.ts', 'config-mail.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
 
 describe('docker-compose.yml', () => {
   const given = { DATABASE_PASSWORD: 'a1b2c3', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };

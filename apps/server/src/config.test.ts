@@ -27,7 +27,9 @@ describe('configuration', () => {
       secondFactorRoles: [],
       secondFactorKey: null,
       securityWebhook: null,
+      clamd: null,
       oidc: null,
+      mail: null,
       demo: true,
       isDemoLive: true,
       metricsToken: null,
@@ -155,6 +157,28 @@ describe('configuration', () => {
       'TRUST_PROXY: "0.0.0.0/0" is neither an IP address nor a CIDR block',
       'API_DOCS: must be 0 or 1, not "sometimes"',
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    ]);
+  });
+
+  it('reads the addresses of a virus scanner and of a mail server, and names what is missing', () => {
+    const mail = {
+      SMTP_URL: 'smtps://milk:secret@mail.test:465',
+      MAIL_FROM: 'Gokul Dairy <milk@dairy.test>',
+      PUBLIC_URL: 'https://milk.test',
+    };
+    expect(readConfig({ ...mail, CLAMD_URL: 'unix:/run/clamd.ctl' })).toMatchObject({
+      mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM, publicUrl: 'https://milk.test' },
+      clamd: { path: '/run/clamd.ctl' },
+    });
+    expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
+      'MAIL_FROM: is required with SMTP_URL: mails come from it',
+      'PUBLIC_URL: is required with SMTP_URL: links in mails lead there',
+    ]);
+    expect(problemsOf({ MAIL_FROM: mail.MAIL_FROM })).toEqual(['MAIL_FROM: needs SMTP_URL: without it nothing is mailed']);
+    expect(problemsOf({ ...mail, SMTP_URL: 'mail.test', MAIL_FROM: 'Gokul Dairy', CLAMD_URL: 'http://clamav' })).toEqual([
+      'CLAMD_URL: must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl',
+      'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
+      'MAIL_FROM: must look like Gokul Dairy <milk@dairy.example>',
     ]);
   });
 

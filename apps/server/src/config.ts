@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import type { Role } from '@milkround/contracts';
 import { z } from 'zod';
 import { flag, isTimeZone, proxiesOf, whole } from './config-fields';
+import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-mail';
 import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
+import { clamdAddressOf, type ClamdAddress } from './spreadsheets/scan/clamd';
 import { isPostgresUrl } from './database/primary/database-hosts';
 
 /** The settings of one installation, read from the environment. */
@@ -31,8 +33,12 @@ export interface Config {
   secondFactorKey: string | null;
   /** Where entries of the security log are posted, and the secret that signs them; null posts none. */
   securityWebhook: { url: string; secret: string | null } | null;
+  /** The virus scanner that looks at every uploaded file before it is read; null scans none. */
+  clamd: ClamdAddress | null;
   /** The OpenID provider through which the office can sign in; null for none. */
   oidc: OidcConfig | null;
+  /** The mail server through which links and notices are mailed; null mails nothing. */
+  mail: MailConfig | null;
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
   /** Whether the demo's delivery boys deliver by themselves as soon as somebody has signed in. False without the demo. */
@@ -122,7 +128,12 @@ const settings = z.object({
     .refine((url) => !URL.canParse(url) || new URL(url).username === '', { error: 'must hold no user name and no password' })
     .optional(),
   SECURITY_WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  CLAMD_URL: z
+    .string()
+    .refine((value) => clamdAddressOf(value) !== null, { error: 'must look like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl' })
+    .optional(),
   ...oidcSettings,
+  ...mailSettings,
   DEMO: flag.optional(),
   DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -148,7 +159,7 @@ const environment = settings
       problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
     if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
       problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
-    for (const [name, message] of oidcProblems(env)) problem(name, message);
+    for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)]) problem(name, message);
     if (wantsDemo(env)) return;
     if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
     if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
@@ -167,7 +178,9 @@ const environment = settings
     secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
     secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
     securityWebhook: env.SECURITY_WEBHOOK_URL ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null } : null,
+    clamd: env.CLAMD_URL ? clamdAddressOf(env.CLAMD_URL) : null,
     oidc: oidcOf(env),
+    mail: mailOf(env),
     demo: wantsDemo(env),
     isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
     metricsToken: env.METRICS_TOKEN ?? null,

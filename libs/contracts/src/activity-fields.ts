@@ -45,8 +45,9 @@
  * | `address`, `browser`, `system` | text | `SignedIn`, `SignInRefused` |
  * | `oidc` | number of the refused sign-ins that came through the sign-in service | `SignInRefused` |
  * | `method` | `oidc`: through the sign-in service; missing for a password | `SignedIn` |
- * | `issuer`, `subject` | address of the sign-in service, id of the account there | `OidcLinked` |
+ * | `issuer`, `subject` | address of the sign-in service, id of the account there | `OidcLinked`, `OidcUnlinked` |
  * | `minute` | time | `SignInRefused` |
+ * | `signature`, `sha256` | text: what the virus scanner found; hash of the file | `InfectedFileRefused` |
  * | `purpose`, `expires-at` | `invite` or `reset`; time | `PasswordLinkCreated`; `purpose` also `PasswordLinkUsed`, `PasswordLinkRevoked` |
  */
 export const ACTIVITY_FIELDS = [
@@ -142,5 +143,7 @@ export const ACTIVITY_FIELDS = [
   'codes-left',
   'purpose',
   'expires-at',
+  'signature',
+  'sha256',
 ] as const;
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];

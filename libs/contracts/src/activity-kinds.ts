@@ -67,6 +67,7 @@ export const ACTIVITY_KIND_NAMES = {
   SecondFactorDisabled: 'Second factor switched off',
   RecoveryCodeUsed: 'Recovery code used',
   OidcLinked: 'Linked with the sign-in service',
+  OidcUnlinked: 'Link with the sign-in service removed',
   RecoveryCodesReplaced: 'New recovery codes',
   PasswordLinkCreated: 'Password link made',
   PasswordLinkUsed: 'Password link used',
@@ -76,6 +77,7 @@ export const ACTIVITY_KIND_NAMES = {
   StaffImported: 'People imported',
   ReportExported: 'Report downloaded',
   UploadedFileDownloaded: 'Uploaded file downloaded',
+  InfectedFileRefused: 'Infected file refused',
   BackupRestored: 'Restored from a backup',
 };
 export type ActivityKind = keyof typeof ACTIVITY_KIND_NAMES;

@@ -159,6 +159,19 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+/** The roles of the office, which can sign in through an OpenID provider. */
+export const OFFICE_ROLES = ['admin', 'supervisor'] as const satisfies readonly Role[];
+export type OfficeRole = (typeof OFFICE_ROLES)[number];
+
+/** An account of the office that is linked with a person of the OpenID provider. */
+export interface OidcLinkOwner {
+  role: OfficeRole;
+  id: number;
+  issuer: string;
+  /** ISO 8601 UTC. */
+  linkedAt: string;
+}
+
 /** A person of the office who has a second factor. */
 export interface SecondFactorOwner {
   role: Role;

@@ -27,6 +27,7 @@ export const streams = {
   oidcLink: (role: Role, personId: number) => `oidc-link/${role}/${personId}`,
   passwordLink: (role: Role, personId: number) => `password-link/${role}/${personId}`,
   download: (id: string) => `download/${id}`,
+  infectedFile: (id: string) => `infected-file/${id}`,
   /** @param time ISO 8601 UTC */
   restore: (time: string) => `restore/${time}`,
   /** The refused sign-ins to one account in one minute. @param personId null for all unknown accounts of the role @param minute its start, ISO 8601 UTC */

@@ -68,6 +68,7 @@ const TYPES: Record<KnownType, true> = {
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
   OidcLinked: true,
+  OidcUnlinked: true,
   RecoveryCodesReplaced: true,
   PasswordLinkCreated: true,
   PasswordLinkUsed: true,
@@ -75,6 +76,7 @@ const TYPES: Record<KnownType, true> = {
   SignInRefused: true,
   ReportExported: true,
   UploadedFileDownloaded: true,
+  InfectedFileRefused: true,
   BackupRestored: true,
 };
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fact } from '@milkround/domain';
 import type { NewCredential } from '../identity/credentials';
+import { AccountMails } from '../mail/account-mails';
 import type { CommandContext } from '../log/command-context';
 import type { CatalogChange, CatalogStream } from './catalog-stream';
 import { CatalogMutex } from './catalog-mutex';
@@ -27,6 +28,7 @@ export class StaffChanges {
   constructor(
     private readonly mutex: CatalogMutex,
     private readonly passwords: StaffPasswords,
+    private readonly mails: AccountMails,
   ) {}
 
   /**
@@ -49,7 +51,9 @@ export class StaffChanges {
       const { id, commandsFor } = await commandsOf(hashed !== null);
       const append = () => people.changeAll(id, commandsFor, context);
       if (hashed === null) return append();
-      return this.passwords.set({ role, personId: id, commandId: context.commandId }, context.actor, hashed, append);
+      const change = await this.passwords.set({ role, personId: id, commandId: context.commandId }, context.actor, hashed, append);
+      if (known !== null && !change.repeated) this.mails.passwordChanged(role, known, context.occurredAt);
+      return change;
     });
   }
 

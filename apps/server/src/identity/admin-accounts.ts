@@ -26,6 +26,8 @@ interface AdminRow extends AdminDetails {
 export class AdminAccounts {
   /** Token hashes of the sessions that were ended, hex. */
   readonly revoked: string[] = [];
+  /** The admin whose password was changed; null for nobody. */
+  passwordChangedOf: number | null = null;
 
   private constructor(
     private readonly client: Pick<ClientBase, 'query'>,
@@ -125,6 +127,7 @@ export class AdminAccounts {
 
   private async setPassword(id: number, passwordHash: string, keptToken: Buffer | null = null): Promise<void> {
     const { commandId } = this.command;
+    this.passwordChangedOf = id;
     await this.client.query('update admin set password_hash = $2, password_set_by = $3 where id = $1', [id, passwordHash, commandId]);
     await this.endSessions(id, 'password-changed', keptToken);
     if (keptToken) await this.client.query('update session set password_set_by = $2 where token_hash = $1', [keptToken, commandId]);

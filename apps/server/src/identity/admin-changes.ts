@@ -8,6 +8,7 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Reached } from '../http/answer';
 import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
+import { AccountMails } from '../mail/account-mails';
 import { AdminAccounts } from './admin-accounts';
 import { IdentityRecorder } from './identity-recorder';
 import { isPassword } from './passwords';
@@ -36,6 +37,7 @@ export class AdminChanges {
     private readonly readModels: ReadModels,
     private readonly recorder: IdentityRecorder,
     private readonly sessions: Sessions,
+    private readonly mails: AccountMails,
   ) {}
 
   /**
@@ -56,10 +58,13 @@ export class AdminChanges {
       if (!earlier) await accounts.assertActive(context.actor.id);
       else if (password !== undefined) await this.assertSamePassword(context.commandId, password);
       const changed = earlier ? earlier.id : await work(accounts);
-      return { changed, revoked: accounts.revoked };
+      return { changed, revoked: accounts.revoked, passwordChangedOf: accounts.passwordChangedOf };
     };
-    const { changed, revoked } = await this.turn(() => withClient(this.pool, (client) => AdminAccounts.change(client, command, change)));
+    const { changed, revoked, passwordChangedOf } = await this.turn(() =>
+      withClient(this.pool, (client) => AdminAccounts.change(client, command, change)),
+    );
     this.sessions.announceRevoked(revoked);
+    if (passwordChangedOf !== null) this.mails.passwordChanged('admin', passwordChangedOf, context.occurredAt);
     await this.recorder.record();
     const reached = await this.reachedOf(context, changed);
     return { id: changed ?? id ?? 0, ...(reached && { reached }) };

@@ -14,6 +14,8 @@ import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
 import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
+import { AccountMails } from '../mail/account-mails';
+import { Mailer } from '../mail/mailer';
 import { Downloads } from './downloads';
 import { EntryBudget } from './entry-budget';
 import { IdentityRecorder } from './identity-recorder';
@@ -57,6 +59,8 @@ const SWEEP_MS = 3_600_000;
     RefusedSignIns,
     SecurityWebhook,
     SecondFactors,
+    Mailer,
+    AccountMails,
     AdminChanges,
     AdminsQuery,
     AddAdminHandler,
@@ -67,6 +71,7 @@ const SWEEP_MS = 3_600_000;
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
   exports: [
+    AccountMails,
     AdminChanges,
     AdminsQuery,
     Credentials,
@@ -74,6 +79,7 @@ const SWEEP_MS = 3_600_000;
     EntryBudget,
     IdentityRecorder,
     LoginTries,
+    OidcAccounts,
     PasswordNotices,
     SecondFactors,
     Sessions,

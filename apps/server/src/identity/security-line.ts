@@ -27,6 +27,7 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
     case 'OidcLinked':
+    case 'OidcUnlinked':
     case 'RecoveryCodesReplaced':
       return { ...line, role: data.role, personId: data.personId };
     case 'PasswordLinkCreated':
@@ -37,6 +38,8 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
       return { ...line, role: data.role, personId: data.personId, report: data.report, rows: data.rows, outcome: data.outcome };
     case 'UploadedFileDownloaded':
       return { ...line, role: data.role, personId: data.personId, uploadId: data.uploadId };
+    case 'InfectedFileRefused':
+      return { ...line, role: data.role, personId: data.personId, signature: data.signature, sha256: data.sha256 };
     case 'BackupRestored':
       return line;
   }

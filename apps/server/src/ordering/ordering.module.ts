@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
+import { ScanModule } from '../spreadsheets/scan/scan.module';
 import { DownloadUploadedFileHandler } from './commands/download-uploaded-file';
 import { ImportOrdersHandler } from './commands/import-orders';
 import { FileConsumers } from './file-consumers';
@@ -20,7 +21,7 @@ import { OrderUploads } from './uploads';
 
 /** The upload of order files: read, check, merge, keep. */
 @Module({
-  imports: [DeliveryDayModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
+  imports: [DeliveryDayModule, ScanModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
   controllers: [UploadsController, FaultyRowsController],
   providers: [
     { provide: OrderFileReader, useFactory: () => new OrderFileReader() },

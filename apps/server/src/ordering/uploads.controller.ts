@@ -24,6 +24,7 @@ import { ImportOrders } from './commands/import-orders';
 import { UploadChecks } from './upload-check.query';
 import { checkAnswer, uploadAnswer } from './upload.answer';
 import { refusalAnswer } from '../spreadsheets/refusal-answer';
+import { FileScans } from '../spreadsheets/scan/file-scans';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */
@@ -34,6 +35,7 @@ export class UploadsController {
     private readonly checks: UploadChecks,
     private readonly catalog: OrderingCatalog,
     private readonly clock: BusinessClock,
+    private readonly scans: FileScans,
   ) {}
 
   /** 201 with what was uploaded; 200 with what would be, for `mode=check`; 422 with the rows that have errors. */
@@ -53,6 +55,7 @@ export class UploadsController {
       const { orderDate, mode, choices } = await validateAs(OrderFileForm, { ...fields, mode: fields.mode ?? modeInQuery });
       assertOrderDate(orderDate, this.clock.today());
       if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+      await this.scans.assertClean(file, caller);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
         const { seen: _seen, ...chosen } = choices ?? {};

@@ -15,6 +15,7 @@ import { attachment } from '../spreadsheets/file-name';
 import { readFileForm } from '../spreadsheets/file-form';
 import { CONTENT_TYPES } from '../spreadsheets/file/file-kind';
 import { refusalAnswer } from '../spreadsheets/refusal-answer';
+import { FileScans } from '../spreadsheets/scan/file-scans';
 import { ImportStaff } from './commands/import-staff';
 import { checkAnswer, importAnswer, toCheck } from './staff-answer';
 import { StaffFileReader } from './staff-file.reader';
@@ -27,6 +28,7 @@ export class StaffImportController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: StaffFileReader,
+    private readonly scans: FileScans,
   ) {}
 
   @ApiConsumes('multipart/form-data')
@@ -74,6 +76,7 @@ export class StaffImportController {
       assertActsAsSelf(caller, fields.userId);
       const { mode, seen } = await validateAs(StaffFileForm, fields);
       if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+      await this.scans.assertClean(file, caller);
       if (mode !== 'check')
         return importAnswer(await this.commands.execute(new ImportStaff(role, file, mode ?? 'all', seen ?? null, context)));
       void reply.status(200);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ScanModule } from '../spreadsheets/scan/scan.module';
 import { ImportStaffHandler } from './commands/import-staff';
 import { ImportLine } from './import-line';
 import { StaffFileReader } from './staff-file.reader';
@@ -6,6 +7,7 @@ import { StaffImportController } from './staff-import.controller';
 
 /** The import of people from files: read, compared with the catalog, and added one by one. */
 @Module({
+  imports: [ScanModule],
   controllers: [StaffImportController],
   providers: [ImportLine, StaffFileReader, ImportStaffHandler],
 })

@@ -82,16 +82,16 @@ export type PasswordLinkFact =
   | Fact<'PasswordLinkUsed', PasswordLinkOf>
   | Fact<'PasswordLinkRevoked', PasswordLinkOf>;
 
-/** The account of one person of the office was linked with an account of the sign-in service, by its first sign-in through it. */
-export type OidcLinkFact = Fact<
-  'OidcLinked',
-  Pick<SessionOf, 'role' | 'personId'> & {
-    /** The address of the sign-in service. */
-    issuer: string;
-    /** The id of the account at the sign-in service. */
-    subject: string;
-  }
->;
+/** An account of this installation, and the one of the sign-in service that opens it. */
+type OidcLinkOf = Pick<SessionOf, 'role' | 'personId'> & {
+  /** The address of the sign-in service. */
+  issuer: string;
+  /** The id of the account at the sign-in service. */
+  subject: string;
+};
+
+/** The account of one person of the office was linked by its first sign-in through the service, or an admin has removed the link. */
+export type OidcLinkFact = Fact<'OidcLinked', OidcLinkOf> | Fact<'OidcUnlinked', OidcLinkOf>;
 
 /** Refused sign-ins to one account within one minute: the first, which is recorded at once, or all others. */
 export type RefusedSignInFact = Fact<
@@ -141,6 +141,17 @@ export type DownloadFact =
     >
   | Fact<'UploadedFileDownloaded', Pick<SessionOf, 'role' | 'personId'> & { uploadId: string }>;
 
+/** A file was refused because the virus scanner found something in it. */
+export type FileScanFact = Fact<
+  'InfectedFileRefused',
+  Pick<SessionOf, 'role' | 'personId'> & {
+    /** The name that the scanner gives to what it found. */
+    signature: string;
+    /** SHA-256 of the file, hex. */
+    sha256: string;
+  }
+>;
+
 /** The operator has recorded that the database was restored from a backup. */
 export type RestoreFact = Fact<
   'BackupRestored',
@@ -154,6 +165,14 @@ export type RestoreFact = Fact<
   }
 >;
 
-/** The facts that are queued beside the log: about admins, sessions, second factors, links, downloads and restores. */
+/** The facts that are queued beside the log: about admins, sessions, second factors, links, downloads, scanned files and restores. */
 export type IdentityFact =
-  AdminFact | SessionFact | SecondFactorFact | PasswordLinkFact | OidcLinkFact | RefusedSignInFact | DownloadFact | RestoreFact;
+  | AdminFact
+  | SessionFact
+  | SecondFactorFact
+  | PasswordLinkFact
+  | OidcLinkFact
+  | RefusedSignInFact
+  | DownloadFact
+  | FileScanFact
+  | RestoreFact;

@@ -17,6 +17,7 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SecondFactorDisabled: true,
   RecoveryCodeUsed: true,
   OidcLinked: true,
+  OidcUnlinked: true,
   RecoveryCodesReplaced: true,
   PasswordLinkCreated: true,
   PasswordLinkUsed: true,
@@ -24,6 +25,7 @@ const TYPES: Record<IdentityFact['type'], true> = {
   SignInRefused: true,
   ReportExported: true,
   UploadedFileDownloaded: true,
+  InfectedFileRefused: true,
   BackupRestored: true,
 };
 

@@ -6,8 +6,14 @@ import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
 import { Roles } from '../../http/roles';
 import { Public } from '../../identity/public';
-import { CreatePasswordLink, LookUpPasswordLink, RevokePasswordLink, SetPasswordByLink } from './password-link-commands';
-import { LinkPersonInput, NewPasswordLinkInput, PasswordByLinkInput, PasswordLinkTokenInput } from './password-link.input';
+import { CreatePasswordLink, LookUpPasswordLink, MailPasswordLink, RevokePasswordLink, SetPasswordByLink } from './password-link-commands';
+import {
+  LinkPersonInput,
+  MailedPasswordLinkInput,
+  NewPasswordLinkInput,
+  PasswordByLinkInput,
+  PasswordLinkTokenInput,
+} from './password-link.input';
 import { PasswordLinks } from './password-links';
 
 /** Links that admins make, and with which people set a password. A token is in bodies only, which no log keeps. */
@@ -31,6 +37,14 @@ export class PasswordLinkController {
     const actor = { role: caller.role, id: caller.id };
     const link = await this.commands.execute(new CreatePasswordLink({ role, id: personId }, purpose, actor));
     return answer<NewPasswordLink>(createMessage('password-link-created'), link);
+  }
+
+  /** Only with a mail server. The token is the one of the answer that made the link. */
+  @Roles(['admin'])
+  @Change('admin/mail-password-link')
+  async mail(@Body() { role, personId, token }: MailedPasswordLinkInput) {
+    const email = await this.commands.execute(new MailPasswordLink({ role, id: personId }, token));
+    return answer(createMessage('password-link-mailed', { email }), null);
   }
 
   @Roles(['admin'])

@@ -13,6 +13,10 @@ export class NewPasswordLinkInput extends LinkPersonInput {
 
 const Token = () => SecretField({ required: createMessage('password-link-invalid'), invalid: createMessage('password-link-invalid') });
 
+export class MailedPasswordLinkInput extends LinkPersonInput {
+  @Token() token: string;
+}
+
 export class PasswordLinkTokenInput {
   @Token() token: string;
 }

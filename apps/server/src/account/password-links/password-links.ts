@@ -63,7 +63,7 @@ const CREATE = `
     '$6::jsonb',
     `jsonb_build_object('expiresAt', to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
   )})
-  select expires_at as "expiresAt" from changed`;
+  select c.expires_at as "expiresAt", p.email from changed c join (${PEOPLE}) p on p.role = c.role and p.id = c.person_id`;
 
 /** $1: role, $2: person, $3: actor. A link that has expired goes without a fact. */
 const REVOKE = `
@@ -96,14 +96,19 @@ export class PasswordLinks {
   ) {}
 
   /** Replaces a link that the person has. @throws RuleViolation password-link-person-unknown */
-  async create({ role, id }: LinkPerson, purpose: PasswordLinkPurpose, actor: Actor): Promise<NewPasswordLink> {
+  async create(
+    { role, id }: LinkPerson,
+    purpose: PasswordLinkPurpose,
+    actor: Actor,
+  ): Promise<Omit<NewPasswordLink, 'mailTo'> & { email: string }> {
     await this.pool.query(SWEEP);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const values = [role, id, hashOf(token), purpose, PASSWORD_LINK_HOURS[purpose], JSON.stringify(actor)];
-    const { rows } = await this.pool.query<{ expiresAt: Date }>(CREATE, values);
+    const { rows } = await this.pool.query<{ expiresAt: Date; email: string }>(CREATE, values);
     if (!rows[0]) throw new RuleViolation(createMessage('password-link-person-unknown'), 'unknown');
     await this.recorder.record();
-    return { token, purpose, expiresAt: rows[0].expiresAt.toISOString() };
+    const { expiresAt, email } = rows[0];
+    return { token, purpose, expiresAt: expiresAt.toISOString(), email };
   }
 
   /** The links that hold, without their tokens. */

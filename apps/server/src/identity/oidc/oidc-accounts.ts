@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { OfficeRole, OidcLinkOwner } from '@milkround/contracts';
+import type { Actor } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../database/pg-pool';
 import type { Known } from '../credentials';
 import { queueFactSql } from '../queue-fact.sql';
 import type { OidcIdentity } from './oidc-provider';
-
-export type OfficeRole = 'admin' | 'supervisor';
 
 /** A person of the provider. */
 export type OidcPerson = Pick<OidcIdentity, 'issuer' | 'subject'>;
@@ -55,6 +55,24 @@ const LINK = `
     from: 'changed',
   })}`;
 
+/** Links that hold. */
+const LINKS = `
+  select l.role, l.person_id as id, l.issuer, l.linked_at as "linkedAt" from oidc_link l
+  where exists (select from admin a where l.role = 'admin' and a.id = l.person_id and lower(a.email) = l.email and a.archived_at is null)
+    or exists (select from account a where a.role = l.role and a.person_id = l.person_id and a.email = l.email)
+  order by l.role, l.person_id`;
+
+/** $1: role, $2: person, $3: actor. */
+const REMOVE = `
+  with changed as (delete from oidc_link where role = $1 and person_id = $2 returning *)
+  ${queueFactSql({
+    streamId: `'oidc-link/' || role || '/' || person_id`,
+    type: `'OidcUnlinked'`,
+    data: `jsonb_build_object('role', role, 'personId', person_id, 'issuer', issuer, 'subject', subject)`,
+    actor: '$3::jsonb',
+    from: 'changed',
+  })}`;
+
 /** Which accounts the people of the provider open. No account is made by a sign-in. */
 @Injectable()
 export class OidcAccounts {
@@ -75,6 +93,16 @@ export class OidcAccounts {
   /** Uses a sign-in up: it opens one session, on whichever server. @returns false when it was used before */
   async take(id: Buffer): Promise<boolean> {
     return (await this.pool.query(TAKE, [id])).rowCount === 1;
+  }
+
+  async links(): Promise<OidcLinkOwner[]> {
+    const { rows } = await this.pool.query<Omit<OidcLinkOwner, 'linkedAt'> & { linkedAt: Date }>(LINKS);
+    return rows.map((row) => ({ ...row, linkedAt: row.linkedAt.toISOString() }));
+  }
+
+  /** Ends the link of an account. Sessions that it has opened go on. */
+  async unlink(role: OfficeRole, personId: number, actor: Actor): Promise<void> {
+    await this.pool.query(REMOVE, [role, personId, JSON.stringify(actor)]);
   }
 
   /** Links an account with the person whom it was opened by. What the person was linked with before is not that person's any more. */

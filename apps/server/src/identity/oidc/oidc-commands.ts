@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { OfficeRole } from '@milkround/contracts';
 import type { LoginPlace } from '../logins';
-import type { OfficeRole } from './oidc-accounts';
 import { OidcSignIns, type OidcAnswer, type OidcOutcome, type OidcStep } from './oidc-sign-ins';
 
 /** Somebody of the office wants to sign in through the OpenID provider. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
-import { createMessage, type MessageCode } from '@milkround/contracts';
+import { createMessage, type MessageCode, type OfficeRole } from '@milkround/contracts';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import type { OidcConfig } from '../../config-oidc';
@@ -11,7 +11,7 @@ import { Logins, type LoggedIn, type LoginPlace } from '../logins';
 import { networkOf } from '../network';
 import { RefusedSignIns } from '../refused-sign-ins';
 import { readUserAgent } from '../user-agent';
-import { OidcAccounts, type OfficeRole, type OidcAccount } from './oidc-accounts';
+import { OidcAccounts, type OidcAccount } from './oidc-accounts';
 import { OidcProvider, type OidcIdentity } from './oidc-provider';
 
 /** The person has this long at the provider, and again for the code of the second factor. */

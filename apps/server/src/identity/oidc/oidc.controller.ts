@@ -1,13 +1,12 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, type OidcBegun, type Session, type Written } from '@milkround/contracts';
+import { API, createMessage, type OidcBegun, type OfficeRole, type Session, type Written } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, Change } from '../../http/answer';
 import { BooleanField } from '../../http/input/fields';
 import { TextField } from '../../http/input/text-fields';
 import { deviceTokenOf, keepDeviceToken } from '../device-cookie';
 import { Public } from '../public';
-import type { OfficeRole } from './oidc-accounts';
 import { BeginOidcSignIn, FinishOidcSignIn } from './oidc-commands';
 import { keepOidcCookie, readOidcCookie } from './oidc-cookie';
 import { OidcSignIns, type OidcStep } from './oidc-sign-ins';

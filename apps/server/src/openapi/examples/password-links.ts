@@ -14,7 +14,12 @@ export const passwordLinkExamples: CallExamples = {
   'POST create-password-link': {
     summary: 'A link with which somebody sets a password; it replaces the one before, and its token is answered this once',
     body: { role: 'supervisor', personId: 1, purpose: 'invite' },
-    answer: written<NewPasswordLink>(createMessage('password-link-created'), { token, purpose: 'invite', expiresAt }),
+    answer: written<NewPasswordLink>(createMessage('password-link-created'), { token, purpose: 'invite', expiresAt, mailTo: null }),
+  },
+  'POST mail-password-link': {
+    summary: 'Mail a link to the person whose it is; 404 without a mail server',
+    body: { role: 'supervisor', personId: 1, token },
+    answer: written(createMessage('password-link-mailed', { email: 'meera@milkround.test' }), null),
   },
   'POST revoke-password-link': {
     summary: 'Make the link of somebody invalid',

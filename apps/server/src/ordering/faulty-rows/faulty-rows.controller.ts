@@ -12,6 +12,7 @@ import { CONTENT_TYPES } from '../../spreadsheets/file/file-kind';
 import { attachment } from '../../spreadsheets/file-name';
 import { readFileForm } from '../../spreadsheets/file-form';
 import { refusalAnswer } from '../../spreadsheets/refusal-answer';
+import { FileScans } from '../../spreadsheets/scan/file-scans';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from '../upload.input';
 import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';
@@ -22,6 +23,7 @@ export class FaultyRowsController {
   constructor(
     private readonly faulty: FaultyRows,
     private readonly clock: BusinessClock,
+    private readonly scans: FileScans,
   ) {}
 
   /** Takes what `add-order` takes, and changes nothing. */
@@ -35,6 +37,7 @@ export class FaultyRowsController {
       const { orderDate } = await validateAs(OrderFileForm, fields);
       assertOrderDate(orderDate, this.clock.today());
       if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
+      await this.scans.assertClean(file, caller);
       const workbook = await this.faulty.workbook({ ...file, date: orderDate });
       return new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(FAULTY_ROWS_NAME) });
     } catch (error) {

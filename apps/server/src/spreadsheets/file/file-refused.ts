@@ -1,6 +1,6 @@
 import { createMessage, appendMessage, formatMessage, type Message } from '@milkround/contracts';
 
-/** 413: past a limit; 415: not a kind of file that is taken; 422: of the right kind, but it cannot be read or holds nothing. */
+/** 413: past a limit; 415: not a kind of file that is taken; 422: of the right kind, but it cannot be read, holds nothing, or is infected. */
 export type RefusalStatus = 413 | 415 | 422;
 
 /** The file as a whole is not taken; `reason` is what the user reads. */
@@ -27,6 +27,7 @@ export const refusals = {
   tooManyRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-rows', { rows: rows.toLocaleString('en') })),
   tooManyBlankRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: rows.toLocaleString('en') })),
   tooMuch: () => new FileRefused(413, createMessage('file-too-much')),
+  infected: (signature: string) => new FileRefused(422, createMessage('file-infected', { signature })),
   tooSlow: () => new FileRefused(413, createMessage('file-too-slow')),
 };
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Admin, ADMIN_PASSWORD_MIN_LENGTH, messageKey } from '@milkround/contracts';
 import { useSession } from '../../session/session';
@@ -5,8 +6,9 @@ import { userIdOf } from '../../session/roles';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import { ADMINS } from './catalog-kinds';
-import { emailVerdict, passwordVerdict, required } from './staff-rules';
-import { useCatalogForm } from './useCatalogForm';
+import { FirstPassword } from './FirstPassword';
+import { emailVerdict, notAsked, passwordVerdict, required } from './staff-rules';
+import { useCatalogForm, type CatalogRow } from './useCatalogForm';
 
 interface Values {
   name: string;
@@ -14,13 +16,21 @@ interface Values {
   password: string;
 }
 
+interface Props {
+  row: Admin | null;
+  onClose: () => void;
+  /** Gets an admin who was saved without a password. */
+  onInvited: (row: CatalogRow) => void;
+}
+
 const verdictOf = passwordVerdict({ min: ADMIN_PASSWORD_MIN_LENGTH, short: messageKey('admin-password-short') });
 
 /** The form of an admin. The own password is changed under Account. */
-export function AdminForm({ row, onClose }: { row: Admin | null; onClose: () => void }) {
+export function AdminForm({ row, onClose, onInvited }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const isNew = row === null;
+  const [isInvited, setInvited] = useState(false);
   const isOwn = session !== null && row?.id === userIdOf(session);
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
     scope: 'admin',
@@ -31,24 +41,29 @@ export function AdminForm({ row, onClose }: { row: Admin | null; onClose: () => 
     bodyOf: ({ name, email, password }) => ({
       name: name.trim(),
       email: email.trim().toLowerCase(),
-      ...(password !== '' && { password }),
+      ...(isInvited ? { invite: true } : password !== '' && { password }),
     }),
-    onClose,
+    onSaved: (saved) => (isInvited ? onInvited(saved) : onClose()),
   });
+  const passwordField = (
+    <TextField
+      label={t('Password')}
+      type="password"
+      hint={isNew ? t('At least {{number}} characters', { number: ADMIN_PASSWORD_MIN_LENGTH }) : t('Leave it empty to keep the old one.')}
+      autoComplete="new-password"
+      {...fieldOf('password', isInvited ? notAsked : verdictOf(isNew))}
+    />
+  );
   return (
     <CatalogDialog kind={ADMINS} isNew={isNew} isDirty={form.formState.isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
       <TextField label={t('Name')} autoComplete="off" data-autofocus {...fieldOf('name', required(messageKey('name-required')))} />
       <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
-      {!isOwn && (
-        <TextField
-          label={t('Password')}
-          type="password"
-          hint={
-            isNew ? t('At least {{number}} characters', { number: ADMIN_PASSWORD_MIN_LENGTH }) : t('Leave it empty to keep the old one.')
-          }
-          autoComplete="new-password"
-          {...fieldOf('password', verdictOf(isNew))}
-        />
+      {isNew ? (
+        <FirstPassword isInvited={isInvited} onChoose={setInvited}>
+          {passwordField}
+        </FirstPassword>
+      ) : (
+        !isOwn && passwordField
       )}
     </CatalogDialog>
   );

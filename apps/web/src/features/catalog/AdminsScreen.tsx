@@ -21,8 +21,10 @@ export default function AdminsScreen() {
       kind={ADMINS}
       list={useQuery(adminsQuery)}
       columns={COLUMNS}
-      signIn={(row, onClose) => <PersonSignIn person={{ role: 'admin', ...row }} onClose={onClose} />}
-      form={(row, onClose) => <AdminForm row={row} onClose={onClose} />}
+      signIn={({ id, name }, onClose, isInvited) => (
+        <PersonSignIn person={{ role: 'admin', id, name }} isInvited={isInvited} onClose={onClose} />
+      )}
+      form={(row, onClose, onInvited) => <AdminForm row={row} onClose={onClose} onInvited={onInvited} />}
     />
   );
 }

@@ -11,26 +11,26 @@ import type { CatalogKind, StaffImportKind } from './catalog-kinds';
 import styles from './CatalogScreen.module.css';
 import { DeleteDialog } from './DeleteDialog';
 import { ImportStaff } from './import/ImportStaff';
-
-interface CatalogRow {
-  id: number;
-  name: string;
-}
+import type { CatalogRow } from './useCatalogForm';
 
 interface Props<Row> {
   scope: CatalogScope;
   kind: CatalogKind;
   list: CatalogList<Row>;
   columns: readonly DataColumn<Row>[];
-  /** The dialog for a new row (null) or for one that there is. */
-  form: (row: Row | null, onClose: () => void) => ReactNode;
-  /** The dialog about the sign-in of a person; missing where there is none. */
-  signIn?: (row: Row, onClose: () => void) => ReactNode;
+  /** The dialog for a new row (null) or for one that there is. `onInvited` shows the link of a person who was saved without a password. */
+  form: (row: Row | null, onClose: () => void, onInvited: (row: CatalogRow) => void) => ReactNode;
+  /** The dialog about the sign-in of a person, which begins with an invite link for who was just invited; missing where there is none. */
+  signIn?: (row: CatalogRow, onClose: () => void, isInvited: boolean) => ReactNode;
   /** How several can be added from a file; missing where they cannot. */
   importing?: StaffImportKind;
 }
 
-type Asked<Row> = { about: 'import' } | { about: 'form'; row: Row | null } | { about: 'delete' | 'sign-in'; row: Row };
+type Asked<Row> =
+  | { about: 'import' }
+  | { about: 'form'; row: Row | null }
+  | { about: 'delete'; row: Row }
+  | { about: 'sign-in'; row: CatalogRow; isInvited: boolean };
 
 const keyOf = ({ id }: CatalogRow) => id;
 
@@ -43,7 +43,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
     <RowActions
       name={row.name}
       activity={`/${scope}/activity?${new URLSearchParams(kind.activity(row)).toString()}`}
-      onSignIn={signIn && (() => setAsked({ about: 'sign-in', row }))}
+      onSignIn={signIn && (() => setAsked({ about: 'sign-in', row, isInvited: false }))}
       onEdit={() => setAsked({ about: 'form', row })}
       onDelete={() => setAsked({ about: 'delete', row })}
     />
@@ -78,8 +78,8 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
         actions={actions}
       />
       {asked?.about === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
-      {asked?.about === 'form' && form(asked.row, close)}
-      {asked?.about === 'sign-in' && signIn?.(asked.row, close)}
+      {asked?.about === 'form' && form(asked.row, close, (row) => setAsked({ about: 'sign-in', row, isInvited: true }))}
+      {asked?.about === 'sign-in' && signIn?.(asked.row, close, asked.isInvited)}
       {asked?.about === 'delete' && <DeleteDialog scope={scope} kind={kind} row={asked.row} onClose={close} />}
     </Screen>
   );

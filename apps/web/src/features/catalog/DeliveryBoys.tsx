@@ -19,11 +19,20 @@ export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
       columns={isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS}
       signIn={
         isAdmin
-          ? (row, onClose) => <PersonSignIn person={{ role: 'delivery-boy', id: row.id, name: row.name }} onClose={onClose} />
+          ? ({ id, name }, onClose, isInvited) => (
+              <PersonSignIn person={{ role: 'delivery-boy', id, name }} isInvited={isInvited} onClose={onClose} />
+            )
           : undefined
       }
-      form={(row, onClose) => (
-        <StaffForm scope={scope} kind={DELIVERY_BOYS} row={row} posting={isAdmin ? 'supervisor' : 'own'} onClose={onClose} />
+      form={(row, onClose, onInvited) => (
+        <StaffForm
+          scope={scope}
+          kind={DELIVERY_BOYS}
+          row={row}
+          posting={isAdmin ? 'supervisor' : 'own'}
+          onClose={onClose}
+          onInvited={isAdmin ? onInvited : undefined}
+        />
       )}
     />
   );

@@ -29,7 +29,7 @@ export function NameForm({ kind, row, label, missing, onClose }: Props) {
     defaults: { name: row?.name ?? '' },
     fields: ['name'],
     bodyOf: ({ name }) => ({ name: name.trim() }),
-    onClose,
+    onSaved: onClose,
   });
   return (
     <CatalogDialog

@@ -83,6 +83,14 @@ it('sends the email in small letters, and puts the delivery boy where his superv
   });
 });
 
+it('offers a supervisor no link, because admins make them', async () => {
+  open(<SupervisorDeliveryBoysScreen />, { session: supervisor });
+  await screen.findByText('Rahul Kale');
+  press('Add Delivery Boy');
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invite by link' })).toBeNull();
+});
+
 it('lets a supervisor of another area go when the area changes', async () => {
   open(<AdminDeliveryBoysScreen />);
   await screen.findByText('Rahul Kale');

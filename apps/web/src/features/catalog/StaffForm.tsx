@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeliveryBoy, messageKey, type Supervisor } from '@milkround/contracts';
 import { TextField } from '../../ui/TextField';
 import type { CatalogScope } from './catalog.queries';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
+import { FirstPassword } from './FirstPassword';
 import { AreaField, SupervisorField } from './PostFields';
-import { emailVerdict, passwordVerdict, phoneVerdict, required, STAFF_PASSWORD } from './staff-rules';
+import { emailVerdict, notAsked, passwordVerdict, phoneVerdict, required, STAFF_PASSWORD } from './staff-rules';
 import { staffBody, valuesOf, type Posting, type StaffValues } from './staff-values';
-import { useCatalogForm } from './useCatalogForm';
+import { useCatalogForm, type CatalogRow } from './useCatalogForm';
 
 interface Props {
   scope: CatalogScope;
@@ -15,35 +17,47 @@ interface Props {
   row: Supervisor | DeliveryBoy | null;
   posting: Posting;
   onClose: () => void;
+  /** Gets a person who was saved without a password; missing for who cannot invite. */
+  onInvited?: (row: CatalogRow) => void;
 }
 
 const FIELDS: readonly (keyof StaffValues)[] = ['name', 'uniqueId', 'email', 'password', 'phone', 'supervisorId', 'areaId'];
 
 /** The form of a person: a supervisor, or a delivery boy as an admin or his supervisor sees him. */
-export function StaffForm({ scope, kind, row, posting, onClose }: Props) {
+export function StaffForm({ scope, kind, row, posting, onClose, onInvited }: Props) {
   const { t } = useTranslation();
   const isNew = row === null;
+  const [isInvited, setInvited] = useState(false);
   const { form, isSaving, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({
     scope,
     kind,
     id: row?.id ?? null,
     defaults: valuesOf(row),
     fields: FIELDS,
-    bodyOf: (values) => staffBody(values, posting),
-    onClose,
+    bodyOf: (values) => staffBody(values, posting, isInvited),
+    onSaved: (saved) => (isInvited && onInvited ? onInvited(saved) : onClose()),
   });
+  const password = (
+    <TextField
+      label={t('Password')}
+      type="password"
+      hint={isNew ? undefined : t('Leave it empty to keep the old one.')}
+      autoComplete="new-password"
+      {...fieldOf('password', isInvited ? notAsked : passwordVerdict(STAFF_PASSWORD)(isNew))}
+    />
+  );
   return (
     <CatalogDialog kind={kind} isNew={isNew} isDirty={form.formState.isDirty} isSaving={isSaving} onSubmit={submit} onClose={onClose}>
       <TextField label={t('Name')} autoComplete="off" data-autofocus {...fieldOf('name', required(messageKey('name-required')))} />
       <TextField label={t('Unique ID')} autoComplete="off" {...fieldOf('uniqueId', required(messageKey('unique-id-required')))} />
       <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
-      <TextField
-        label={t('Password')}
-        type="password"
-        hint={isNew ? undefined : t('Leave it empty to keep the old one.')}
-        autoComplete="new-password"
-        {...fieldOf('password', passwordVerdict(STAFF_PASSWORD)(isNew))}
-      />
+      {isNew && onInvited ? (
+        <FirstPassword isInvited={isInvited} onChoose={setInvited}>
+          {password}
+        </FirstPassword>
+      ) : (
+        password
+      )}
       <TextField
         label={t('Phone')}
         type="tel"

@@ -15,8 +15,12 @@ export default function SupervisorsScreen() {
       list={useQuery(supervisorsQuery)}
       importing={SUPERVISOR_IMPORT}
       columns={SUPERVISOR_COLUMNS}
-      signIn={(row, onClose) => <PersonSignIn person={{ role: 'supervisor', id: row.id, name: row.name }} onClose={onClose} />}
-      form={(row, onClose) => <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} />}
+      signIn={({ id, name }, onClose, isInvited) => (
+        <PersonSignIn person={{ role: 'supervisor', id, name }} isInvited={isInvited} onClose={onClose} />
+      )}
+      form={(row, onClose, onInvited) => (
+        <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} onInvited={onInvited} />
+      )}
     />
   );
 }

@@ -32,7 +32,7 @@ export function ZoneForm({ row, onClose }: Props) {
     defaults: { name: row?.name ?? '', deadline: before },
     fields: ['name', 'deadline'],
     bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...((!row || deadline !== before) && { deadline }) }),
-    onClose,
+    onSaved: onClose,
   });
   return (
     <CatalogDialog

@@ -33,3 +33,6 @@ export const passwordVerdict =
 
 export const phoneVerdict = (value: string): Verdict =>
   value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid');
+
+/** For a field that is not shown, whatever was typed into it before. */
+export const notAsked = (): Verdict => true;

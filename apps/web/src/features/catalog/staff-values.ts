@@ -26,14 +26,14 @@ export const valuesOf = (row: Supervisor | DeliveryBoy | null): StaffValues => (
   areaId: textOf(row?.area_id),
 });
 
-/** Converts the values for the server: the email in small letters, and no password when the old one stays. */
-export function staffBody(values: StaffValues, posting: Posting): Record<string, unknown> {
+/** Converts the values for the server: the email in small letters, and no password when the old one stays or a link will set it. */
+export function staffBody(values: StaffValues, posting: Posting, isInvited: boolean): Record<string, unknown> {
   const { name, uniqueId, email, password, phone, supervisorId, areaId } = values;
   return {
     name: name.trim(),
     uniqueId: uniqueId.trim(),
     email: email.trim().toLowerCase(),
-    ...(password !== '' && { password }),
+    ...(isInvited ? { invite: true } : password !== '' && { password }),
     phone: phone.trim(),
     ...(posting === 'supervisor' && { supervisorId: Number(supervisorId) }),
     ...(posting !== 'own' && { areaId: Number(areaId) }),

@@ -20,6 +20,12 @@ export const CATALOG: readonly QueryKey[] = [
   deliveryBoysQuery('supervisor').queryKey,
 ];
 
+/** What all rows of the catalog have. */
+export interface CatalogRow {
+  id: number;
+  name: string;
+}
+
 interface Options<Values extends FieldValues> {
   scope: CatalogScope;
   kind: CatalogKind;
@@ -29,16 +35,17 @@ interface Options<Values extends FieldValues> {
   /** The fields that a refusal of the server may name. */
   fields: readonly Path<Values>[];
   bodyOf: (values: Values) => Record<string, unknown>;
-  onClose: () => void;
+  /** Gets the saved row. */
+  onSaved: (row: CatalogRow) => void;
 }
 
 /** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
-export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, defaults, fields, bodyOf, onClose }: Options<Values>) {
+export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, defaults, fields, bodyOf, onSaved }: Options<Values>) {
   const { t } = useTranslation();
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onChange' });
-  const { save, isSaving } = useSave({
+  const { save, isSaving } = useSave<CatalogRow>({
     invalidates: CATALOG,
-    onDone: onClose,
+    onDone: ({ data }) => onSaved(data),
     onError: (error) => {
       const refusals = error instanceof ApiError ? error.errors : [];
       const fieldOf = (refused: FieldError) => fields.find((name) => name === refused.field);

@@ -17,6 +17,10 @@ export const ORDER_FILE_MESSAGES = {
   'file-too-many-blank-rows': 'The file has more than {{rows}} rows, blank ones included. Please delete the blank rows and save it again.',
   'file-too-much': 'The file holds more than can be read at once. Please split it.',
   'file-too-slow': 'Reading the file takes too long. Please split it.',
+  'file-infected':
+    'The virus scanner has found {{signature}} in this file, so it was not read. Please do not open it, and tell whoever sent it.',
+  'file-scan-unreachable':
+    'The virus scanner cannot be reached, so no file is taken. Please try again in a minute, or tell who runs this server.',
   'file-busy': 'Other files are being read. Please try again in a minute.',
   'file-no-faulty-rows': 'No row of the file has errors.',
   'file-fine': 'The file is fine: {{added}} to add, {{changed}} to change.',

@@ -82,6 +82,15 @@ it.each<[Partial<Activity>, string, string]>([
   ],
   [
     {
+      kind: 'OidcUnlinked',
+      subject: { supervisor: { id: 5, name: 'Meera Joshi' } },
+      changes: [said('issuer', 'https://id.milk.test'), said('subject', '2482')],
+    },
+    'Asha Rao removed the link of Meera Joshi with the sign-in service',
+    'Sign-in service: https://id.milk.test · Account there: 2482',
+  ],
+  [
+    {
       kind: 'SignInRefused',
       actor: { role: 'system', id: 0, name: null },
       subject: { supervisor: { id: 2, name: 'Meera Shinde' } },
@@ -122,6 +131,15 @@ it.each<[Partial<Activity>, string, string]>([
     { kind: 'UploadedFileDownloaded', subject: { upload: { id: 'u', name: 'orders-21.xlsx' } }, changes: [] },
     'Asha Rao downloaded the uploaded file orders-21.xlsx',
     '',
+  ],
+  [
+    {
+      kind: 'InfectedFileRefused',
+      subject: {},
+      changes: [said('signature', 'Eicar-Test-Signature'), said('sha256', '275a021b')],
+    },
+    'A file of Asha Rao was refused, because the virus scanner found Eicar-Test-Signature in it',
+    'SHA-256 of the file: 275a021b',
   ],
   [
     {

@@ -106,6 +106,10 @@ export const SIGN_IN_SENTENCES = {
       : words.say(words.t('{{who}} reset the second factor of {{whose}}', RAW), { whose });
   }),
   OidcLinked: telling([], ({ say, t }) => say(t('The account of {{who}} was linked with the sign-in service', RAW))),
+  OidcUnlinked: telling([], (words) => {
+    const { whose } = account(words);
+    return words.say(words.t('{{who}} removed the link of {{whose}} with the sign-in service', RAW), { whose });
+  }),
   RecoveryCodeUsed: telling([], ({ say, t }) => say(t('{{who}} used a recovery code to sign in', RAW))),
   RecoveryCodesReplaced: telling([], ({ say, t }) => say(t('{{who}} made new recovery codes', RAW))),
   PasswordLinkCreated: telling(['purpose'], (words) => {
@@ -154,5 +158,8 @@ export const FILE_SENTENCES = {
     return say(t('{{who}} downloaded {{report}}: {{shown}} rows', { ...RAW, count }), parts);
   }),
   UploadedFileDownloaded: telling([], ({ say, t }) => say(t('{{who}} downloaded the uploaded file {{file}}', RAW))),
+  InfectedFileRefused: telling(['signature'], ({ say, t, after }) =>
+    say(t('A file of {{who}} was refused, because the virus scanner found {{signature}} in it', RAW), { signature: after('signature') }),
+  ),
   BackupRestored: telling([], ({ say, t }) => say(t('The data were restored from a backup', RAW))),
 } satisfies Record<string, Sentence>;

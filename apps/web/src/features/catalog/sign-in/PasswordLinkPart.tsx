@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLink, type PasswordLinkPurpose } from '@milkround/contracts';
+import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
@@ -25,8 +25,14 @@ const linksQuery = queryOptions({
 /** The address of a link. The token is its fragment, which no browser sends to a server. */
 const addressOf = ({ token }: NewPasswordLink) => `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;
 
+interface Props {
+  person: SignInPerson;
+  /** Whether an invite link is made at once. */
+  isInvited: boolean;
+}
+
 /** Makes a link with which somebody sets a password, shows until when one holds, and takes it back. */
-export function PasswordLinkPart({ person: { role, id, name } }: { person: SignInPerson }) {
+export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const timeZone = useTimeZone();
@@ -39,6 +45,13 @@ export function PasswordLinkPart({ person: { role, id, name } }: { person: SignI
   const open = data?.find((link) => link.role === role && link.id === id);
   const isOwn = session?.role === role && session.role === 'admin' && session.id === id;
   const make = (purpose: PasswordLinkPurpose) => create('admin/create-password-link', { role, personId: id, purpose });
+  // Once, also when React runs effects twice: a second link would replace the one that is shown.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isInvited || hasBegun.current) return;
+    hasBegun.current = true;
+    make('invite');
+  });
   return (
     <section className={styles.part} aria-labelledby="person-password-link">
       <h3 id="person-password-link">{t('Link to set a password')}</h3>
@@ -48,7 +61,7 @@ export function PasswordLinkPart({ person: { role, id, name } }: { person: SignI
       {data && !isOwn && (
         <>
           {made ? (
-            <MadeLink link={made} />
+            <MadeLink link={made} role={role} personId={id} />
           ) : (
             <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
           )}
@@ -75,7 +88,7 @@ export function PasswordLinkPart({ person: { role, id, name } }: { person: SignI
               </>
             )}
             {open && (
-              <Button look="danger" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
+              <Button look="ghost" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
                 {t('Take back the link')}
               </Button>
             )}
@@ -86,15 +99,23 @@ export function PasswordLinkPart({ person: { role, id, name } }: { person: SignI
   );
 }
 
-function MadeLink({ link }: { link: NewPasswordLink }) {
+function MadeLink({ link, role, personId }: { link: NewPasswordLink; role: Role; personId: number }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const address = addressOf(link);
+  const { save, isSaving } = useSave();
   return (
     <>
       <TextField label={t('Link')} value={address} readOnly onFocus={(event) => event.target.select()} />
       <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time: formatTimestamp(link.expiresAt, timeZone) })}</p>
-      <CopyButton value={address} label={t('Copy link')} />
+      <div className={styles.buttons}>
+        <CopyButton value={address} label={t('Copy link')} />
+        {link.mailTo !== null && (
+          <Button look="ghost" disabled={isSaving} onClick={() => save('admin/mail-password-link', { role, personId, token: link.token })}>
+            {t('Mail it to {{email}}', { email: link.mailTo })}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -1,18 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/Modal';
+import { OidcLinkPart } from './OidcLinkPart';
 import { PasswordLinkPart } from './PasswordLinkPart';
 import { ResetSecondFactor } from './ResetSecondFactor';
 import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
 
+interface Props {
+  person: SignInPerson;
+  /** Whether the person was just added without a password: an invite link is made at once. */
+  isInvited: boolean;
+  onClose: () => void;
+}
+
 /** How somebody signs in, and what an admin can do for who cannot. */
-export function PersonSignIn({ person, onClose }: { person: SignInPerson; onClose: () => void }) {
+export function PersonSignIn({ person, isInvited, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Modal title={t('Sign-in of {{name}}', { name: person.name })} onClose={onClose} size={480}>
       <div className={styles.parts}>
-        <PasswordLinkPart person={person} />
-        {person.role !== 'delivery-boy' && <ResetSecondFactor person={person} onDone={onClose} />}
+        <PasswordLinkPart person={person} isInvited={isInvited} />
+        {person.role !== 'delivery-boy' && !isInvited && <OidcLinkPart person={person} />}
+        {person.role !== 'delivery-boy' && !isInvited && <ResetSecondFactor person={person} onDone={onClose} />}
       </div>
     </Modal>
   );

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PASSWORD_LINK_PATH, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
+import type { Pool } from 'pg';
+import { PinoLogger } from 'nestjs-pino';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { PG_POOL } from '../database/pg-pool';
+import { linkMail, passwordChangedMail } from './mail-texts';
+import { Mailer } from './mailer';
+
+/** $1: role, $2: person. */
+const PERSON = `
+  select name, email from admin where $1 = 'admin' and id = $2 and archived_at is null
+  union all
+  select coalesce(s.name, b.name), a.email from account a
+  left join supervisor s on a.role = 'supervisor' and s.id = a.person_id
+  left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
+  where a.role = $1 and a.person_id = $2`;
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** Mails to people about their accounts. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mail' | 'websiteName' | 'timeZone'>,
+    @Inject(PG_POOL) private readonly pool: Pick<Pool, 'query'>,
+    private readonly mailer: Mailer,
+    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
+  ) {}
+
+  /** Whether there is a mail server. */
+  get isOn(): boolean {
+    return this.mailer.isOn;
+  }
+
+  /** Mails a link with which somebody sets a password. @throws RetryLater when the mail server does not take it */
+  async sendLink({ name, email }: Recipient, link: { token: string; purpose: PasswordLinkPurpose; expiresAt: string }): Promise<void> {
+    const url = `${this.config.mail?.publicUrl ?? ''}${PASSWORD_LINK_PATH}#${link.token}`;
+    const text = linkMail({ ...this.places(), name, url, purpose: link.purpose, until: this.timeOf(link.expiresAt) });
+    await this.mailer.send({ to: email, ...text });
+  }
+
+  /** Tells somebody that the password was changed. It waits for nothing, and a failure is logged. */
+  passwordChanged(role: Role, id: number, changedAt: string): void {
+    if (!this.isOn) return;
+    void this.tell(role, id, changedAt).catch((error: unknown) => this.log.warn({ err: error }, 'A mail could not be sent'));
+  }
+
+  private async tell(role: Role, id: number, changedAt: string): Promise<void> {
+    const { rows } = await this.pool.query<Recipient>(PERSON, [role, id]);
+    const [person] = rows;
+    if (person)
+      this.mailer.sendLater({
+        to: person.email,
+        ...passwordChangedMail({ ...this.places(), name: person.name, changed: this.timeOf(changedAt) }),
+      });
+  }
+
+  private places(): { website: string } {
+    return { website: this.config.websiteName };
+  }
+
+  private timeOf(time: string): string {
+    const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: this.config.timeZone } as const;
+    return new Intl.DateTimeFormat('en-IN', options).format(new Date(time));
+  }
+}

@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net';
+
+/** Where a clamd listens: a TCP address, or a socket of this machine. */
+export type ClamdAddress = { host: string; port: number } | { path: string };
+
+const PORT = 3310;
+const CHUNK_BYTES = 64 * 1024;
+/** Longer than any answer of clamd. */
+const MAX_ANSWER = 4_096;
+
+/** No answer that says whether a file is infected. */
+class ScanFailed extends Error {
+  override readonly name = 'ScanFailed';
+}
+
+/** Parses `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; null for anything else. */
+export function clamdAddressOf(value: string): ClamdAddress | null {
+  if (value.startsWith('unix:')) {
+    const path = value.slice('unix:'.length).replace(/^\/\/(?=\/)/, '');
+    return path.startsWith('/') && path.length > 1 ? { path } : null;
+  }
+  if (!URL.canParse(value)) return null;
+  const { protocol, hostname, port, username, pathname, search } = new URL(value);
+  if (protocol !== 'tcp:' || hostname === '' || username !== '' || pathname.replace('/', '') !== '' || search !== '') return null;
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? PORT : Number(port) };
+}
+
+/**
+ * Has clamd scan bytes, by its command INSTREAM (`man clamd`): chunks, each behind its length in four bytes, and a length of zero at the end.
+ * @returns the name of the signature that matched, or null
+ * @throws ScanFailed when there is no answer in time, or one that is an error
+ */
+export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(address);
+    let answer = '';
+    const fail = (reason: string) => {
+      socket.destroy();
+      reject(new ScanFailed(reason));
+    };
+    const timer = setTimeout(() => fail(`no answer within ${timeoutMs} ms`), timeoutMs);
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('utf8');
+      if (answer.length > MAX_ANSWER) fail('an answer that is too long');
+    });
+    socket.on('error', ({ message }) => fail(message));
+    socket.on('close', () => {
+      clearTimeout(timer);
+      try {
+        resolve(foundIn(answer));
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    socket.write('zINSTREAM\0');
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      socket.write(lengthOf(chunk.length));
+      socket.write(chunk);
+    }
+    socket.write(lengthOf(0));
+  });
+}
+
+/** `stream: OK`, `stream: <signature> FOUND`, or a sentence that ends with `ERROR`. @throws ScanFailed */
+function foundIn(answer: string): string | null {
+  const line = answer.replace(/\0$/, '');
+  if (line === 'stream: OK') return null;
+  const [, signature] = /^stream: (.+) FOUND$/.exec(line) ?? [];
+  if (signature === undefined) throw new ScanFailed(`the answer "${line.slice(0, 200)}"`);
+  return signature;
+}
+
+function lengthOf(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
