@@ -58,7 +58,7 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   await expectMade(page, then);
   await expect(page).toHaveURL(`/supervisor/dashboard?at=${yesterday()}T06%3A40%3A00&clock=known`);
 
-  const made = figure(page, 'Deliveries Made').getByRole('button');
+  const made = page.getByRole('listitem').filter({ hasText: 'Deliveries Made' }).getByRole('button').first();
   await made.click();
   const sheet = page.getByRole('dialog', { name: `Why ${doneIn(then)}?` });
   await expect(sheet).toContainText(/As it was known at .*, 06:40:00\./);
