@@ -13,7 +13,8 @@ import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, type Page } fr
 const banner = (page: Page) => page.getByRole('region', { name: 'Past', exact: true });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time of the day' });
 const figure = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('b').first();
-const difference = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).locator('[title]:not(button)').first();
+const difference = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ hasText: label }).locator('[title]:not(button)').first();
 const yesterday = () => inDays(-1);
 
 /** Folds the log of the day outside of the browser, for comparison with the dashboard. */
