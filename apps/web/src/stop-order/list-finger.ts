@@ -1,3 +1,6 @@
+/** After these a touch is no press any more. */
+const LEAVING = ['touchmove', 'touchend', 'touchcancel'] as const;
+
 /** Follows the finger on a list of stops, so that the press for which the file of the drag is fetched lifts its stop as well. */
 export class ListFinger {
   private touch: TouchEvent | null = null;
@@ -26,14 +29,10 @@ export class ListFinger {
     const leave = () => (this.touch = null);
     const scroll = ({ timeStamp }: Event) => (this.scrolledAt = timeStamp);
     // A browser lets a drag keep the page from scrolling only if a listener that is not passive was there before the finger came down.
-    window.addEventListener('touchmove', leave, { passive: false });
-    window.addEventListener('touchend', leave);
-    window.addEventListener('touchcancel', leave);
+    LEAVING.forEach((type) => window.addEventListener(type, leave, { passive: false }));
     window.addEventListener('scroll', scroll, { passive: true });
     return () => {
-      window.removeEventListener('touchmove', leave);
-      window.removeEventListener('touchend', leave);
-      window.removeEventListener('touchcancel', leave);
+      LEAVING.forEach((type) => window.removeEventListener(type, leave));
       window.removeEventListener('scroll', scroll);
     };
   }
