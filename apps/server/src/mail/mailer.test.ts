@@ -87,7 +87,7 @@ it.each([
   ['a wrong password', {}, 'wrong'],
   [
     'a mailbox that there is not',
-    { onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')) } as SMTPServerOptions,
+    { onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')) },
     'sesame',
   ],
 ])('says so when the mail server refuses %s, and keeps nothing of the link in the log', async (_, options, password) => {
@@ -105,10 +105,10 @@ it('sends nothing and looks nobody up without a mail server', () => {
   const never = () => {
     throw new Error('was called');
   };
-  const mailer = new Mailer({ mail: null }, { warn: never } as never);
+  const mailer = new Mailer({ mail: null }, { warn: never });
   const account = new AccountMails({ mail: null, websiteName: 'W', timeZone: 'UTC' }, { query: never } as never, mailer, {
     warn: never,
-  } as never);
+  });
   account.passwordChanged('admin', 1, '2026-11-27T11:30:00.000Z');
   expect(account.isOn).toBe(false);
 });

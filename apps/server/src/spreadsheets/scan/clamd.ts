@@ -49,7 +49,7 @@ export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): P
       try {
         resolve(foundIn(answer));
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     });
     socket.write('zINSTREAM\0');

@@ -27,7 +27,7 @@ function scans(address: ClamdAddress | null) {
     { clamd: address },
     pool as never,
     { record: () => Promise.resolve((recorded += 1)) } as never,
-    { error: (entry: unknown) => errors.push(entry) } as never,
+    { error: (entry: unknown) => errors.push(entry) },
   );
   return { service, queued, errors, recordings: () => recorded };
 }
