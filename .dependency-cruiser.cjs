@@ -59,7 +59,9 @@ const SERVER_LAYERS = [
   ...[
     'words',
     'spreadsheets',
+    'mail',
     'identity',
+    'file-scans',
     'settings',
     'catalog',
     'staff-import',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { flag, isTimeZone, proxiesOf, whole } from './config-fields';
 import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-mail';
 import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
-import { clamdAddressOf, type ClamdAddress } from './spreadsheets/scan/clamd';
+import { clamdAddressOf, type ClamdAddress } from './file-scans/clamd';
 import { isPostgresUrl } from './database/primary/database-hosts';
 
 /** The settings of one installation, read from the environment. */

@@ -83,13 +83,11 @@ it('tells somebody whose password was changed, before the server ends', async ()
   expect(received).toMatchObject([{ to: ['asha@milk.test'], content: expect.stringContaining('your password was changed') }]);
 });
 
+const NO_MAILBOX: SMTPServerOptions = { onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')) };
+
 it.each([
   ['a wrong password', {}, 'wrong'],
-  [
-    'a mailbox that there is not',
-    { onRcptTo: (_address, _session, done) => done(new Error('No such mailbox')) },
-    'sesame',
-  ],
+  ['a mailbox that there is not', NO_MAILBOX, 'sesame'],
 ])('says so when the mail server refuses %s, and keeps nothing of the link in the log', async (_, options, password) => {
   const { port, received } = await mailServer(options);
   const { account, warnings } = mails(port, password);

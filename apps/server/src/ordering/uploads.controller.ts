@@ -24,7 +24,7 @@ import { ImportOrders } from './commands/import-orders';
 import { UploadChecks } from './upload-check.query';
 import { checkAnswer, uploadAnswer } from './upload.answer';
 import { refusalAnswer } from '../spreadsheets/refusal-answer';
-import { FileScans } from '../spreadsheets/scan/file-scans';
+import { FileScans } from '../file-scans/file-scans';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from './upload.input';
 
 /** The upload of order files, for admins. */

@@ -15,7 +15,7 @@ import { attachment } from '../spreadsheets/file-name';
 import { readFileForm } from '../spreadsheets/file-form';
 import { CONTENT_TYPES } from '../spreadsheets/file/file-kind';
 import { refusalAnswer } from '../spreadsheets/refusal-answer';
-import { FileScans } from '../spreadsheets/scan/file-scans';
+import { FileScans } from '../file-scans/file-scans';
 import { ImportStaff } from './commands/import-staff';
 import { checkAnswer, importAnswer, toCheck } from './staff-answer';
 import { StaffFileReader } from './staff-file.reader';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ScanModule } from '../spreadsheets/scan/scan.module';
+import { FileScansModule } from '../file-scans/file-scans.module';
 import { ImportStaffHandler } from './commands/import-staff';
 import { ImportLine } from './import-line';
 import { StaffFileReader } from './staff-file.reader';
@@ -7,7 +7,7 @@ import { StaffImportController } from './staff-import.controller';
 
 /** The import of people from files: read, compared with the catalog, and added one by one. */
 @Module({
-  imports: [ScanModule],
+  imports: [FileScansModule],
   controllers: [StaffImportController],
   providers: [ImportLine, StaffFileReader, ImportStaffHandler],
 })

@@ -12,7 +12,7 @@ import { CONTENT_TYPES } from '../../spreadsheets/file/file-kind';
 import { attachment } from '../../spreadsheets/file-name';
 import { readFileForm } from '../../spreadsheets/file-form';
 import { refusalAnswer } from '../../spreadsheets/refusal-answer';
-import { FileScans } from '../../spreadsheets/scan/file-scans';
+import { FileScans } from '../../file-scans/file-scans';
 import { assertOrderDate, OrderFileBody, OrderFileForm } from '../upload.input';
 import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';

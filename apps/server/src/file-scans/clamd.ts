@@ -46,11 +46,9 @@ export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): P
     socket.on('error', ({ message }) => fail(message));
     socket.on('close', () => {
       clearTimeout(timer);
-      try {
-        resolve(foundIn(answer));
-      } catch (error) {
-        reject(error);
-      }
+      const found = foundIn(answer);
+      if (found === undefined) reject(new ScanFailed(`the answer "${answer.slice(0, 200)}"`));
+      else resolve(found);
     });
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
@@ -62,13 +60,11 @@ export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): P
   });
 }
 
-/** `stream: OK`, `stream: <signature> FOUND`, or a sentence that ends with `ERROR`. @throws ScanFailed */
-function foundIn(answer: string): string | null {
+/** Reads `stream: OK` as null and `stream: <signature> FOUND` as the signature; undefined for anything else, such as a sentence that ends with `ERROR`. */
+function foundIn(answer: string): string | null | undefined {
   const line = answer.replace(/\0$/, '');
   if (line === 'stream: OK') return null;
-  const [, signature] = /^stream: (.+) FOUND$/.exec(line) ?? [];
-  if (signature === undefined) throw new ScanFailed(`the answer "${line.slice(0, 200)}"`);
-  return signature;
+  return /^stream: (.+) FOUND$/.exec(line)?.[1];
 }
 
 function lengthOf(length: number): Buffer {

@@ -4,15 +4,15 @@ import { streams } from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { v7 as uuidV7 } from 'uuid';
-import type { Config } from '../../config';
-import { CONFIG } from '../../config.token';
-import { PG_POOL } from '../../database/pg-pool';
-import type { Caller } from '../../http/caller';
-import { RetryLater } from '../../http/retry-later';
-import { IdentityRecorder } from '../../identity/identity-recorder';
-import { queueFacts } from '../../identity/queued-facts';
-import { refusals } from '../file/file-refused';
-import type { ReceivedFile } from '../file-form';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
+import { PG_POOL } from '../database/pg-pool';
+import type { Caller } from '../http/caller';
+import { RetryLater } from '../http/retry-later';
+import { IdentityRecorder } from '../identity/identity-recorder';
+import { queueFacts } from '../identity/queued-facts';
+import { refusals } from '../spreadsheets/file/file-refused';
+import type { ReceivedFile } from '../spreadsheets/file-form';
 import { scan } from './clamd';
 
 /** A file has at most 10 MB, of which a busy clamd scans several in this time. */

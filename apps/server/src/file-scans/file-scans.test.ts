@@ -23,12 +23,9 @@ function scans(address: ClamdAddress | null) {
   const errors: unknown[] = [];
   let recorded = 0;
   const pool = { query: (_sql: string, values: unknown[]) => Promise.resolve(queued.push(values)) };
-  const service = new FileScans(
-    { clamd: address },
-    pool as never,
-    { record: () => Promise.resolve((recorded += 1)) } as never,
-    { error: (entry: unknown) => errors.push(entry) },
-  );
+  const service = new FileScans({ clamd: address }, pool as never, { record: () => Promise.resolve((recorded += 1)) } as never, {
+    error: (entry: unknown) => errors.push(entry),
+  });
   return { service, queued, errors, recordings: () => recorded };
 }
 

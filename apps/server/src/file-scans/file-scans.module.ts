@@ -3,4 +3,4 @@ import { FileScans } from './file-scans';
 
 /** The scan of uploaded files for viruses. */
 @Module({ providers: [FileScans], exports: [FileScans] })
-export class ScanModule {}
+export class FileScansModule {}
