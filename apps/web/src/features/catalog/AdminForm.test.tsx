@@ -18,6 +18,7 @@ it('names everything that is missing for a new admin', async () => {
   press('Add Admin');
   press('Create');
   await waitFor(() => expect(alerts()).toEqual(['Name is required', 'Email is required', 'Password is required']));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(writes(calls)).toEqual([]);
 });
 

@@ -45,7 +45,8 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
     }),
     onSaved: (saved) => (isInvited ? onInvited(saved) : onClose()),
   });
-  const passwordField = (
+  // Made where it is shown: a refused form gives the focus to the first wrong field in the order in which fields are made.
+  const passwordField = () => (
     <TextField
       label={t('Password')}
       type="password"
@@ -60,10 +61,10 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
       <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
       {isNew ? (
         <FirstPassword isInvited={isInvited} onChoose={setInvited}>
-          {passwordField}
+          {passwordField()}
         </FirstPassword>
       ) : (
-        !isOwn && passwordField
+        !isOwn && passwordField()
       )}
     </CatalogDialog>
   );

@@ -43,6 +43,7 @@ it('names everything that is missing for a new delivery boy', async () => {
       'Area is required',
     ]),
   );
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(writes(calls)).toEqual([]);
 });
 

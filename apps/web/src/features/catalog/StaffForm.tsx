@@ -37,7 +37,8 @@ export function StaffForm({ scope, kind, row, posting, onClose, onInvited }: Pro
     bodyOf: (values) => staffBody(values, posting, isInvited),
     onSaved: (saved) => (isInvited && onInvited ? onInvited(saved) : onClose()),
   });
-  const password = (
+  // Made where it is shown: a refused form gives the focus to the first wrong field in the order in which fields are made.
+  const passwordField = () => (
     <TextField
       label={t('Password')}
       type="password"
@@ -53,10 +54,10 @@ export function StaffForm({ scope, kind, row, posting, onClose, onInvited }: Pro
       <TextField label={t('Email')} type="email" autoComplete="off" {...fieldOf('email', emailVerdict)} />
       {isNew && onInvited ? (
         <FirstPassword isInvited={isInvited} onChoose={setInvited}>
-          {password}
+          {passwordField()}
         </FirstPassword>
       ) : (
-        password
+        passwordField()
       )}
       <TextField
         label={t('Phone')}
