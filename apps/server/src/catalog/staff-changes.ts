@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fact } from '@milkround/domain';
 import type { NewCredential } from '../identity/credentials';
-import { AccountMails } from '../mail/account-mails';
+import { AccountMails } from '../identity/account-mails';
 import type { CommandContext } from '../log/command-context';
 import type { CatalogChange, CatalogStream } from './catalog-stream';
 import { CatalogMutex } from './catalog-mutex';

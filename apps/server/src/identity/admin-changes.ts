@@ -8,7 +8,7 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Reached } from '../http/answer';
 import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels } from '../log/read-models';
-import { AccountMails } from '../mail/account-mails';
+import { AccountMails } from './account-mails';
 import { AdminAccounts } from './admin-accounts';
 import { IdentityRecorder } from './identity-recorder';
 import { isPassword } from './passwords';

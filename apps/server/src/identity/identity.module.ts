@@ -14,7 +14,7 @@ import { LogInHandler, LogOutHandler } from './commands/sessions';
 import { Credentials } from './credentials';
 import { KnownDevices } from './known-devices';
 import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
-import { AccountMails } from '../mail/account-mails';
+import { AccountMails } from './account-mails';
 import { Mailer } from '../mail/mailer';
 import { Downloads } from './downloads';
 import { EntryBudget } from './entry-budget';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { AccountMails } from './account-mails';
+import { AccountMails } from '../identity/account-mails';
 import { Mailer } from './mailer';
 
 interface Received {

@@ -17,7 +17,7 @@ import { AdminChanges } from '../../identity/admin-changes';
 import { refusalOfAdminPassword } from '../../identity/admin-password';
 import { Credentials } from '../../identity/credentials';
 import { LoginTries } from '../../identity/login-tries';
-import { AccountMails } from '../../mail/account-mails';
+import { AccountMails } from '../../identity/account-mails';
 import { PasswordLinks, type LinkPerson, type ValidLink } from './password-links';
 
 /** An admin makes a link with which somebody sets a password. */

@@ -13,6 +13,7 @@ import { RuleViolation, type Actor } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../database/pg-pool';
 import { IdentityRecorder } from '../../identity/identity-recorder';
+import { PEOPLE } from '../../identity/people.sql';
 import { queueFactSql } from '../../identity/queue-fact.sql';
 
 const TOKEN_BYTES = 32;
@@ -26,14 +27,6 @@ export interface LinkPerson {
 export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }
-
-/** The people who can have a link. */
-const PEOPLE = `
-  select 'admin' as role, id, name, email, password_set_by from admin where archived_at is null
-  union all
-  select a.role, a.person_id, coalesce(s.name, b.name), a.email, a.password_set_by from account a
-  left join supervisor s on a.role = 'supervisor' and s.id = a.person_id
-  left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id`;
 
 /** The links that hold: not expired, and no other password was set meanwhile. */
 const VALID = `

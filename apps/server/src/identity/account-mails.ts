@@ -6,16 +6,11 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
 import { linkMail, passwordChangedMail } from './mail-texts';
-import { Mailer } from './mailer';
+import { Mailer } from '../mail/mailer';
+import { PEOPLE } from './people.sql';
 
 /** $1: role, $2: person. */
-const PERSON = `
-  select name, email from admin where $1 = 'admin' and id = $2 and archived_at is null
-  union all
-  select coalesce(s.name, b.name), a.email from account a
-  left join supervisor s on a.role = 'supervisor' and s.id = a.person_id
-  left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id
-  where a.role = $1 and a.person_id = $2`;
+const PERSON = `select name, email from (${PEOPLE}) p where role = $1 and id = $2`;
 
 interface Recipient {
   name: string;
@@ -40,7 +35,7 @@ export class AccountMails {
   /** Mails a link with which somebody sets a password. @throws RetryLater when the mail server does not take it */
   async sendLink({ name, email }: Recipient, link: { token: string; purpose: PasswordLinkPurpose; expiresAt: string }): Promise<void> {
     const url = `${this.config.mail?.publicUrl ?? ''}${PASSWORD_LINK_PATH}#${link.token}`;
-    const text = linkMail({ ...this.places(), name, url, purpose: link.purpose, until: this.timeOf(link.expiresAt) });
+    const text = linkMail({ website: this.config.websiteName, name, url, purpose: link.purpose, until: this.timeOf(link.expiresAt) });
     await this.mailer.send({ to: email, ...text });
   }
 
@@ -56,12 +51,8 @@ export class AccountMails {
     if (person)
       this.mailer.sendLater({
         to: person.email,
-        ...passwordChangedMail({ ...this.places(), name: person.name, changed: this.timeOf(changedAt) }),
+        ...passwordChangedMail({ website: this.config.websiteName, name: person.name, changed: this.timeOf(changedAt) }),
       });
-  }
-
-  private places(): { website: string } {
-    return { website: this.config.websiteName };
   }
 
   private timeOf(time: string): string {
