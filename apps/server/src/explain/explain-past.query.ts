@@ -51,7 +51,8 @@ export class ExplainPast {
     const earlier = partBefore(part);
     if (earlier) yield* this.present.allRows(earlier);
     const date = await this.open(part, new AbortController().signal);
-    for await (const day of date.days) yield explainDay(part, day, date.catalog).rows;
+    const explainDay = dayExplainer(part, date.catalog);
+    for await (const day of date.days) yield explainDay(day).rows;
   }
 
   private open(part: PastPart, gone: AbortSignal): Promise<PastDate> {
@@ -68,8 +69,9 @@ export class ExplainPast {
     const rows: ExplainedRow[] = [];
     const groups: FigureGroup[] = [];
     const sources = new Map<string, SourceAmounts>();
+    const explainDay = dayExplainer(part, catalog);
     for await (const day of days) {
-      const { group, rows: own, sources: ownSources } = explainDay(part, day, catalog);
+      const { group, rows: own, sources: ownSources } = explainDay(day);
       if (group.count > 0) groups.push(group);
       value = plus(value, group.value);
       count += group.count;
@@ -112,33 +114,35 @@ function partBefore(part: PastPart): FigurePart | null {
   return from < to ? { ...part, range: { from, to: addDays(to, -1) }, moment: null } : null;
 }
 
-/** Finds what one delivery day adds to the figure, with the function that the rollups sum up. */
-function explainDay(part: PastPart, { deliveryBoyId, areaId, stops, positions }: PastDeliveryDay, catalog: PastCatalog): ExplainedDay {
+/** Returns the function that finds what one delivery day adds to the figure, with the contributions that the rollups sum up. */
+function dayExplainer(part: PastPart, catalog: PastCatalog): (day: PastDeliveryDay) => ExplainedDay {
   const { contributionsOf } = figureOf(part.figure);
   const isWanted = isOfProducts(productIds(part, catalog));
-  const boy = catalog.deliveryBoys.get(deliveryBoyId);
-  const deliveryBoyName = boy?.name ?? '';
-  const rows: ExplainedRow[] = [];
-  const sources = new Map<string, SourceAmounts>();
-  for (const stop of stops) {
-    if (part.consumerId !== null && stop.consumer_id !== part.consumerId) continue;
-    for (const contribution of contributionsOf(stop).filter(isWanted)) {
-      const { productId } = contribution;
-      const names = { deliveryBoyName, productName: productId === null ? null : (catalog.products.get(productId)?.name ?? '') };
-      const place = { deliveryBoyId, date: stop.date, skip: rows.length };
-      rows.push({ stop, contribution, place, past: { names, positions } });
+  return ({ deliveryBoyId, areaId, stops, positions }) => {
+    const boy = catalog.deliveryBoys.get(deliveryBoyId);
+    const deliveryBoyName = boy?.name ?? '';
+    const rows: ExplainedRow[] = [];
+    const sources = new Map<string, SourceAmounts>();
+    for (const stop of stops) {
+      if (part.consumerId !== null && stop.consumer_id !== part.consumerId) continue;
+      for (const contribution of contributionsOf(stop).filter(isWanted)) {
+        const { productId } = contribution;
+        const names = { deliveryBoyName, productName: productId === null ? null : (catalog.products.get(productId)?.name ?? '') };
+        const place = { deliveryBoyId, date: stop.date, skip: rows.length };
+        rows.push({ stop, contribution, place, past: { names, positions } });
+      }
+      if (part.figure !== 'required') continue;
+      for (const { key, amounts } of orderSourcesOf(stop))
+        if (isWanted({ productId: key.product_id })) sources.set(key.source, addAmounts(sources.get(key.source), amounts));
     }
-    if (part.figure !== 'required') continue;
-    for (const { key, amounts } of orderSourcesOf(stop))
-      if (isWanted({ productId: key.product_id })) sources.set(key.source, addAmounts(sources.get(key.source), amounts));
-  }
-  const group: FigureGroup = {
-    ...{ deliveryBoyId, deliveryBoyName, uniqueId: boy?.uniqueId ?? '' },
-    ...{ areaId: areaId ?? 0, areaName: areaId === null ? '' : (catalog.areas.get(areaId)?.name ?? '') },
-    count: rows.length,
-    value: rows.reduce((sum, { contribution }) => plus(sum, contribution.amount), 0),
+    const group: FigureGroup = {
+      ...{ deliveryBoyId, deliveryBoyName, uniqueId: boy?.uniqueId ?? '' },
+      ...{ areaId: areaId ?? 0, areaName: areaId === null ? '' : (catalog.areas.get(areaId)?.name ?? '') },
+      count: rows.length,
+      value: rows.reduce((sum, { contribution }) => plus(sum, contribution.amount), 0),
+    };
+    return { group, rows, sources };
   };
-  return { group, rows, sources };
 }
 
 /** Returns the products of the figure by the names of the moment; null for all. */
