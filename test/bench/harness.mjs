@@ -62,3 +62,10 @@ export async function atRate(perSecond, count, work) {
   }
   return Promise.all(pending);
 }
+
+/** The next message of a worker. Fails when an error ends the worker. */
+export const nextMessage = (worker) =>
+  new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });

@@ -16,6 +16,12 @@ export class Report {
     console.log(`  ${line(this.rows.at(-1))}`);
   }
 
+  /** Adds how many were refused, whose target is none, and prints some of the reasons. */
+  addRefused(what, unit, reasons) {
+    this.add(what, { figure: reasons.length, unit, target: '0', met: reasons.length === 0 });
+    if (reasons.length > 0) console.log(`  ${[...new Set(reasons)].slice(0, 5).join('\n  ')}`);
+  }
+
   failed(error) {
     this.broken = true;
     this.rows.push({ name: this.name, what: 'broke', figure: NaN, unit: '', ratio: null, against: '', target: error.message, met: false });

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { addDays, reportsProjection } from '../built.mjs';
 import { processorOf } from '../city/processor.mjs';
 import { stopsByBoy, stopsPerSecond, walk } from '../city/phones.mjs';
-import { businessDateOf } from '../harness.mjs';
+import { businessDateOf, nextMessage } from '../harness.mjs';
 import { NOT_BEGUN } from '../history/morning.mjs';
 import { openSessions } from '../history/phones.mjs';
 import { runningMorning } from '../history/running-morning.mjs';
@@ -88,29 +88,20 @@ function sample(server) {
 
 async function openScreens(workerData) {
   const worker = new Worker(new URL('../city/screens.mjs', import.meta.url), { workerData });
-  const next = () =>
-    new Promise((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-    });
-  await next();
+  await nextMessage(worker);
   return {
     close: async () => {
-      const seen = next();
+      const seen = nextMessage(worker);
       worker.postMessage('stop');
       return seen;
     },
   };
 }
 
-const rebuild = (databaseUrl) =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../city/rebuild.mjs', import.meta.url), {
-      workerData: { databaseUrl, projection: reportsProjection.name },
-    });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+const rebuild = (databaseUrl) => {
+  const workerData = { databaseUrl, projection: reportsProjection.name };
+  return nextMessage(new Worker(new URL('../city/rebuild.mjs', import.meta.url), { workerData }));
+};
 
 async function assertRecorded(pool, date, stops) {
   const { rows } = await pool.query(`select count(*)::int as done from event where stream_id like $1 and type = 'ConsumerMarkedDone'`, [
@@ -120,13 +111,8 @@ async function assertRecorded(pool, date, stops) {
 }
 
 function addPhones(report, { sent, done, stops, refused }, { uploaded, rebuilt, bare }) {
-  report.add(
-    `entries refused or set aside, of ${(done + refused.length).toLocaleString('en-US')} at ${stops.toLocaleString('en-US')} stops`,
-    {
-      ...{ figure: refused.length, unit: 'entries', target: '0', met: refused.length === 0 },
-    },
-  );
-  if (refused.length > 0) console.log(`  ${[...new Set(refused)].slice(0, 5).join('\n  ')}`);
+  const entries = (done + refused.length).toLocaleString('en-US');
+  report.addRefused(`entries refused or set aside, of ${entries} at ${stops.toLocaleString('en-US')} stops`, 'entries', refused);
   const p99 = percentile(timesOf(sent), 99);
   const limit = percentile(bare, 99);
   report.add('sync, p99', {

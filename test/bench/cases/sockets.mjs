@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { atRate } from '../harness.mjs';
+import { atRate, nextMessage } from '../harness.mjs';
 import { NOT_BEGUN } from '../history/morning.mjs';
 import { deliver, openSessions } from '../history/phones.mjs';
 import { runningMorning } from '../history/running-morning.mjs';
@@ -82,12 +82,12 @@ async function openDashboards(url, tokens) {
     const workerData = { url, tokens: tokens.slice(n * each, (n + 1) * each) };
     return new Worker(new URL('../sockets/dashboards.mjs', import.meta.url), { workerData });
   });
-  await Promise.all(workers.map(next));
+  await Promise.all(workers.map(nextMessage));
   return {
     close: async () => {
       const parts = await Promise.all(
         workers.map((worker) => {
-          const part = next(worker);
+          const part = nextMessage(worker);
           worker.postMessage('stop');
           return part;
         }),
@@ -98,9 +98,3 @@ async function openDashboards(url, tokens) {
     },
   };
 }
-
-const next = (worker) =>
-  new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
