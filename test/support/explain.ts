@@ -64,7 +64,7 @@ const read = async <T>(person: Person, call: string): Promise<T> => (await perso
 /** Every figure of the live dashboard: the cards, the tiles of today and of the month, and the board's zones and delivery boys. */
 export const dashboardFigures = async (person: Person): Promise<ShownFigure[]> => figuresOf(await read<Progress>(person, 'progress'));
 
-/** The same of the dashboard at a moment. */
+/** Returns the figures of a dashboard, live or of a past moment. */
 export function figuresOf({ date, days, monthBefore }: Omit<Progress, 'position'>): ShownFigure[] {
   const range = { from: date, to: date };
   const over = (wanted: typeof days, filter: Partial<FigureReference>): ShownFigure[] => [

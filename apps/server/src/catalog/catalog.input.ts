@@ -37,7 +37,7 @@ export class NewSupervisorInput {
   @PersonName() name: string;
   @UniqueId() uniqueId: string;
   @Email() email: string;
-  /** Not required of who is invited. */
+  /** May be missing if `invite` is true. */
   @PasswordUnlessInvited() password?: string | null;
   @Phone() phone?: string | null;
   @AreaId() areaId: number;
@@ -57,7 +57,7 @@ export class NewDeliveryBoyInput {
   @PersonName() name: string;
   @UniqueId() uniqueId: string;
   @Email() email: string;
-  /** Not required of who is invited. */
+  /** May be missing if `invite` is true. */
   @PasswordUnlessInvited() password?: string | null;
   @Phone() phone?: string | null;
   @SupervisorId() supervisorId: number;

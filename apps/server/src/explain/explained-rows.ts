@@ -13,7 +13,7 @@ export interface ExplainedRow {
   stop: StopRow;
   contribution: OrderContribution;
   place: RowPlace;
-  /** What is different at a moment of the past; missing for the present. */
+  /** The names and events of a moment of the past; missing for the present. */
   past?: {
     names: RowNames;
     /** Positions of the events of its day up to the moment. */

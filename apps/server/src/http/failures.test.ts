@@ -109,7 +109,7 @@ describe('what a failure is told as', () => {
     ['Connection terminated unexpectedly', 'The database cannot be reached. Please try again in a moment.'],
     ['Connection terminated due to connection timeout', 'The database cannot be reached. Please try again in a moment.'],
     ['Cannot use a pool after calling end on the pool', 'The database cannot be reached. Please try again in a moment.'],
-    // Of a pool, all of whose connections stay busy.
+    // The pool's message when all connections stay busy.
     ['timeout exceeded when trying to connect', 'The server is very busy. Please try again in a moment.'],
   ])('says 503 for "%s", and why', (thrown, message) => expect(failureOf(new Error(thrown))).toMatchObject({ statusCode: 503, message }));
 

@@ -14,7 +14,7 @@ const AdminPassword = (optional: true | typeof isInvited) =>
 export class NewAdminInput {
   @PersonName() name: string;
   @Email() email: string;
-  /** Not required of who is invited. */
+  /** May be missing if `invite` is true. */
   @AdminPassword(isInvited) password?: string | null;
   @Invite() invite?: boolean | null;
 }

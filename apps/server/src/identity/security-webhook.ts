@@ -17,7 +17,7 @@ const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 /** An entry of the security log. */
 export interface SecurityEntry {
-  /** The same on all servers and in all tries, so that a receiver recognises a repeated entry. */
+  /** An entry keeps its id on all servers and in all tries, so that a receiver recognises a repeated entry. */
   id: string;
   /** ISO 8601 UTC. */
   occurredAt: string;

@@ -68,7 +68,7 @@ export class KeptAnswers {
     return new ServedAnswer(answer, position);
   }
 
-  /** The same for a part of an answer, which is not serialised by itself. Nobody may change it. */
+  /** Returns a kept part of an answer, or else what `read` returns. The caller must not change it. @throws what `read` throws, which is not kept */
   async value<T extends object>(question: Question, read: () => Promise<T>): Promise<Readonly<T>> {
     const { answer } = await this.current(question, async () => new KeptValue(await read()));
     return answer.value;
@@ -82,7 +82,7 @@ export class KeptAnswers {
     const isCurrent = (known: Kept<unknown> | undefined) =>
       known?.tables === state.tables && known.position <= state.position && !this.changes.hasChanged(question.sources, known.position);
     const known = [this.kept.get(key), this.running.get(key)].find(isCurrent);
-    // What a call keeps is always of one type.
+    // All values that are kept for one call have the same type.
     if (known) return { answer: (await known.answer) as T, position: this.shown(state.position) };
     return this.read(key, state, read);
   }

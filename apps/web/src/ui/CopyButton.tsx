@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonLook } from './Button';
 
 interface Props {
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
-  /** What the button is called until it has copied. */
+  /** The button's label until the text is copied. */
   label: string;
   look?: ButtonLook;
 }

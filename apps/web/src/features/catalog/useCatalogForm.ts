@@ -20,7 +20,7 @@ export const CATALOG: readonly QueryKey[] = [
   deliveryBoysQuery('supervisor').queryKey,
 ];
 
-/** What all rows of the catalog have. */
+/** The fields that every row of the catalog has. */
 export interface CatalogRow {
   id: number;
   name: string;
