@@ -78,9 +78,12 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await finger.down(120, 600);
   await finger.move(120, 600, 500);
   await finger.up();
+  // The fling goes on after the finger has left, and would scroll away from the top again.
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(20);
+  await atRest(page);
   await page.evaluate('scrollTo(0, 0)');
   await atRest(page);
+  expect(await page.evaluate('scrollY')).toBe(0);
   await expect(page.locator('[id^=DndLiveRegion]')).toBeAttached();
 
   const box = async (id: string | undefined) => (await row(id).boundingBox())!;
