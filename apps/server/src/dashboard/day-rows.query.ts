@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DayProgress, PhoneState } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
+import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { wireTime } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
@@ -52,12 +53,15 @@ const READS = {
 /** Reads the rows of delivery days as the dashboards show them. */
 @Injectable()
 export class DayRowsQuery {
+  /** The dashboards of hundreds of zones read their changed days at the same time; concurrent reads share one query. */
+  private readonly loader = createBatchLoader(nameOf, (days: DayKey[]) => this.byName(days));
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** The rows of these days; days that were never opened are left out. */
-  of(days: readonly DayKey[]): Promise<DayProgress[]> {
-    if (days.length === 0) return Promise.resolve([]);
-    return this.read('progress-rows', [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)]);
+  async of(days: readonly DayKey[]): Promise<DayProgress[]> {
+    const rows = await Promise.all(days.map((day) => this.loader.load(day)));
+    return rows.filter((row) => row !== null);
   }
 
   /** The rows of all days of a date, by delivery boy. It takes half a second for 500 delivery boys: {@link KnownDays} keeps them. */
@@ -71,7 +75,14 @@ export class DayRowsQuery {
     return new Map(rows.map(({ id, phone }) => [id, phone]));
   }
 
+  private async byName(days: readonly DayKey[]): Promise<ReadonlyMap<string, DayProgress>> {
+    const rows = await this.read<DayProgress>('progress-rows', [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)]);
+    return new Map(rows.map((row) => [nameOf(row), row]));
+  }
+
   private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }
+
+const nameOf = ({ date, deliveryBoyId }: DayKey): string => `${date}/${deliveryBoyId}`;

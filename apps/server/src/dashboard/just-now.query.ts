@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Happening } from '@milkround/contracts';
 import { HAPPENING_EVENT_TYPES, nameHappening, toHappening, type Actor, type DayKey, type UnnamedHappening } from '@milkround/domain';
-import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
+import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 
@@ -46,6 +46,9 @@ interface DayNames {
 /** Reads the list "Just now" of a day, newest first. */
 @Injectable()
 export class JustNowQuery {
+  /** The dashboards of hundreds of zones read what happened at the same time; concurrent reads share their look-ups of names. */
+  private readonly loader = createBatchLoader(nameOf, (events: RecordedEvent[]) => this.byName(events));
+
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
@@ -58,8 +61,13 @@ export class JustNowQuery {
 
   /** Returns the entries for these events, newest first. */
   async of(events: RecordedEvent[]): Promise<Happening[]> {
+    const happenings = await Promise.all(events.map((event) => this.loader.load(event)));
+    return happenings.filter((happening) => happening !== null).sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
+  }
+
+  private async byName(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, Happening>> {
     const happenings = events.flatMap((event) => toHappening(event) ?? []);
-    if (happenings.length === 0) return [];
+    if (happenings.length === 0) return new Map();
     const [days, products, desks] = await Promise.all([this.days(happenings), this.products(happenings), this.desks(happenings)]);
     const consumers = await this.consumers(happenings, days);
     const names = {
@@ -68,9 +76,7 @@ export class JustNowQuery {
       product: (productId: number) => products.get(productId),
       office: ({ role, id }: Actor) => desks.get(`${role} ${id}`),
     };
-    return happenings
-      .flatMap((happening) => nameHappening(happening, names) ?? [])
-      .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
+    return new Map(happenings.flatMap((happening) => nameHappening(happening, names) ?? []).map((named) => [named.position, named]));
   }
 
   private async days(happenings: UnnamedHappening[]): Promise<Map<string, DayNames>> {
@@ -108,3 +114,5 @@ export class JustNowQuery {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }
+
+const nameOf = ({ position }: RecordedEvent): string => position.toString();

@@ -12,7 +12,7 @@ import { HandOversQuery } from '../../delivery-day/hand-overs.query';
 import type { Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
 import { isRenaming } from '../../changes/decoded-event';
-import { changeOf, DASHBOARDS, OWN_DAY, type RowSource } from './row-source';
+import { changeOf, DASHBOARDS, EACH_ENTRY, type RowSource } from './row-source';
 
 /** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
 @Injectable()
@@ -31,11 +31,11 @@ export class LiveDaySources {
   /** The days of the current business date, what happened on them, and the deadlines of the zones. */
   progress(scope: Scope): RowSource {
     return {
-      pace: DASHBOARDS,
+      pace: EACH_ENTRY,
       collect: (event, dirty) => {
         const today = this.clock.today();
         collectChangedDays(event, today, dirty);
-        if (event.of === 'catalog' && setsDeadline(event.fact)) dirty.addId(event.fact.data.id);
+        if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id)) dirty.addId(event.fact.data.id);
         if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirty.addEvent(event.fact);
       },
       read: async ({ days, events, ids }) => {
@@ -57,7 +57,7 @@ export class LiveDaySources {
   /** The stops of the delivery boy's current business date, and the close of that day. */
   deliveryDay({ deliveryBoyId }: Scope): RowSource {
     return {
-      pace: OWN_DAY,
+      pace: EACH_ENTRY,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
         // A pause may be about a stop of the day: the other stops that it names do not exist.
@@ -123,3 +123,5 @@ export class LiveDaySources {
     };
   }
 }
+
+const isOf = ({ areaId: wanted }: Scope, areaId: number): boolean => wanted === null || wanted === areaId;

@@ -14,10 +14,10 @@ export interface Pace {
 
 /** Lists that people work in. */
 export const SCREENS: Pace = { everyMs: 60, pausePerWork: 1, queue: 'screens' };
-/** The dashboards and the inbox: a delivery is to be seen within 100 ms. */
+/** The inbox and the hand-overs: what happened is to be seen within 100 ms. */
 export const DASHBOARDS: Pace = { ...SCREENS, pausePerWork: 0 };
-/** A delivery boy's own day: each of his entries is one row of it. */
-export const OWN_DAY: Pace = { ...DASHBOARDS, queue: 'batched' };
+/** A delivery boy's own day and the progress of his zone: each of his entries is a row of both. */
+export const EACH_ENTRY: Pace = { ...DASHBOARDS, queue: 'batched' };
 /** Sums over a range, and reports. */
 export const REPORTS: Pace = { everyMs: 400, pausePerWork: 4, queue: 'reports' };
 /** Figures that the dashboards also sum up from the progress. */
