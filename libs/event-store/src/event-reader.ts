@@ -25,6 +25,8 @@ export interface Horizon {
 export class EventReader {
   /** Every command reads the tail of its stream; concurrent reads share one query. */
   private readonly tailLoader = createBatchLoader(keyOf, (tails: StreamVersion[]) => this.readTails(tails));
+  /** Every request of a phone asks whether its commands were handled before; concurrent requests share one query. */
+  private readonly firstEventLoader = createBatchLoader(String, (commandIds: string[]) => this.readFirstEvents(commandIds));
 
   constructor(readonly pool: Pool) {}
 
@@ -102,6 +104,11 @@ export class EventReader {
 
   /** Reads the first event of each of these commands, by command id; a command without events has no entry. */
   async firstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
+    const found = await Promise.all(commandIds.map((id) => this.firstEventLoader.load(id)));
+    return new Map(found.flatMap((event) => (event === null ? [] : [[event.meta.commandId, event]])));
+  }
+
+  private async readFirstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
     const events = await this.events({
       name: 'first-events',
       text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.event_id = ANY($1::uuid[])`,

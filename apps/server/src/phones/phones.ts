@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PhoneReport, PhoneState } from '@milkround/contracts';
+import { createBatchLoader } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { PHONE_STATE } from './phone.sql';
 
@@ -13,22 +14,37 @@ const REPORTED = `
 
 const DELIVERED = `
   insert into phone as p (delivery_boy_id, waiting, caught_up_at, caught_up_entries, caught_up_since)
-  values ($1, coalesce($2, 0), case when $3 > 0 then clock_timestamp() end, nullif($3, 0), $4)
+  select d.id, coalesce(d.waiting, known.waiting, 0), case when d.entries > 0 then clock_timestamp() end, nullif(d.entries, 0), d.since
+  from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as d (id, waiting, entries, since)
+  left join phone known on known.delivery_boy_id = d.id
+  order by d.id
   on conflict (delivery_boy_id) do update set
     heard_at = excluded.heard_at,
-    waiting = coalesce($2, p.waiting),
-    waiting_since = case when $2 = 0 then null else p.waiting_since end,
+    waiting = excluded.waiting,
+    waiting_since = case when excluded.waiting > 0 then p.waiting_since end,
     caught_up_at = coalesce(excluded.caught_up_at, p.caught_up_at),
-    caught_up_entries = case when $3 = 0 then p.caught_up_entries
-      when p.caught_up_at > excluded.caught_up_at - ${ONE_BURST} then p.caught_up_entries + $3 else $3 end,
-    caught_up_since = case when $3 = 0 then p.caught_up_since
-      when p.caught_up_at > excluded.caught_up_at - ${ONE_BURST} then least(p.caught_up_since, $4) else $4 end`;
+    caught_up_entries = case when excluded.caught_up_at is null then p.caught_up_entries
+      when p.caught_up_at > excluded.caught_up_at - ${ONE_BURST} then p.caught_up_entries + excluded.caught_up_entries
+      else excluded.caught_up_entries end,
+    caught_up_since = case when excluded.caught_up_at is null then p.caught_up_since
+      when p.caught_up_at > excluded.caught_up_at - ${ONE_BURST} then least(p.caught_up_since, excluded.caught_up_since)
+      else excluded.caught_up_since end`;
 
 /** The phones that have reported entries which are not sent yet, within a day. */
 const OUTBOXES = `
   select count(*)::int as phones, coalesce(sum(waiting), 0)::int as entries,
     coalesce(extract(epoch from clock_timestamp() - min(waiting_since)), 0)::float8 as "oldestSeconds"
   from phone where waiting > 0 and heard_at > clock_timestamp() - interval '1 day'`;
+
+/** The entries that a phone has sent at once. */
+interface Delivery {
+  key: string;
+  deliveryBoyId: number;
+  waiting: number | null;
+  /** The number of those that the phone had kept for a while. */
+  entries: number;
+  since: string | null;
+}
 
 /** What waits on all phones together. */
 export interface Outboxes {
@@ -42,6 +58,13 @@ export type PhoneInArea = PhoneState & { areaId: number };
 /** Stores the state of the delivery boys' phones in the database, where every server reads it. */
 @Injectable()
 export class Phones {
+  private sent = 0;
+  /** Every request of a phone stores one; concurrent ones share one statement. */
+  private readonly deliveries = createBatchLoader(
+    ({ key }: Delivery) => key,
+    (deliveries: Delivery[]) => this.store(deliveries),
+  );
+
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async reported(deliveryBoyId: number, { waiting, since }: PhoneReport): Promise<void> {
@@ -53,13 +76,26 @@ export class Phones {
     deliveryBoyId: number,
     { waiting, caughtUp }: { waiting: number | undefined; caughtUp: readonly string[] },
   ): Promise<void> {
-    const oldest = caughtUp.reduce<string | null>((first, each) => (first === null || each < first ? each : first), null);
-    await this.database.query(DELIVERED.replaceAll('$2', '$2::int').replaceAll('$3', '$3::int').replaceAll('$4', '$4::timestamptz'), [
-      deliveryBoyId,
-      waiting ?? null,
-      caughtUp.length,
-      oldest,
+    const since = caughtUp.reduce<string | null>(earlier, null);
+    const key = String((this.sent += 1));
+    await this.deliveries.load({ key, deliveryBoyId, waiting: waiting ?? null, entries: caughtUp.length, since });
+  }
+
+  /** Several deliveries of one phone are stored as one, with what the last of them says. */
+  private async store(deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, true>> {
+    const phones = new Map<number, Delivery>();
+    for (const next of deliveries) {
+      const before = phones.get(next.deliveryBoyId);
+      phones.set(next.deliveryBoyId, before ? together(before, next) : next);
+    }
+    const all = [...phones.values()];
+    await this.database.query(DELIVERED, [
+      all.map(({ deliveryBoyId }) => deliveryBoyId),
+      all.map(({ waiting }) => waiting),
+      all.map(({ entries }) => entries),
+      all.map(({ since }) => since),
     ]);
+    return new Map(deliveries.map(({ key }) => [key, true]));
   }
 
   async outboxes(): Promise<Outboxes> {
@@ -79,3 +115,12 @@ export class Phones {
     return rows.map(({ state, areaId }) => ({ ...state, areaId }));
   }
 }
+
+const earlier = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b < a) ? b : a);
+
+const together = (before: Delivery, next: Delivery): Delivery => ({
+  ...next,
+  waiting: next.waiting ?? before.waiting,
+  entries: before.entries + next.entries,
+  since: earlier(before.since, next.since),
+});
