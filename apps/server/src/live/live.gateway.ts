@@ -64,6 +64,8 @@ export class LiveGateway
   }
 
   handleConnection(socket: LiveSocket): void {
+    // The library keeps the request of each socket for middleware of sessions, which is not used here: several KB.
+    Reflect.set(socket.conn, 'request', null);
     this.budget.guard(socket);
     void socket.join(socket.data.room);
     socket.emit('pulse', this.pulseFor(socket.data.room));
