@@ -1,0 +1,33 @@
+import type { DataSource } from 'typeorm';
+import { Phones } from './phones';
+
+/** Phones whose database notes what it is asked to store: ids, waiting entries, kept entries, and since when. */
+function setUp() {
+  const stored: unknown[][] = [];
+  const query = (_sql: string, values: unknown[]) => Promise.resolve(stored.push(values));
+  const database: Pick<DataSource, 'query'> = { query: query as unknown as DataSource['query'] };
+  return { phones: new Phones(database as DataSource), stored };
+}
+
+it('stores what phones send at the same time in one statement, and what one phone sends as one', async () => {
+  const { phones, stored } = setUp();
+  await Promise.all([
+    phones.delivered(1, { waiting: 4, caughtUp: ['2026-11-25T00:10:00.000Z', '2026-11-25T00:05:00.000Z'] }),
+    phones.delivered(2, { waiting: undefined, caughtUp: [] }),
+    phones.delivered(1, { waiting: 3, caughtUp: ['2026-11-25T00:20:00.000Z'] }),
+  ]);
+  expect(stored).toEqual([
+    [
+      [1, 2],
+      [3, null],
+      [3, 0],
+      ['2026-11-25T00:05:00.000Z', null],
+    ],
+  ]);
+});
+
+it('keeps how many wait when the last request of a phone does not say it', async () => {
+  const { phones, stored } = setUp();
+  await Promise.all([phones.delivered(1, { waiting: 4, caughtUp: [] }), phones.delivered(1, { waiting: undefined, caughtUp: [] })]);
+  expect(stored).toEqual([[[1], [4], [0], [null]]]);
+});
