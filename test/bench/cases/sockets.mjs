@@ -19,6 +19,8 @@ const WORKERS = 2;
 const BOYS = 1_000;
 const PER_SECOND = 200;
 const SECONDS = 30;
+/** A server that has just started compiles what it runs, and reads each delivery boy's day for the first time. */
+const WARM_UP_SECONDS = 15;
 const SETTLE_MS = 2_000;
 /** About the size of a happening with its row of the day. */
 const MESSAGE_BYTES = 900;
@@ -29,6 +31,9 @@ export async function run({ superuserUrl, root, report }) {
   const ours = await withHistoryServer(options, ({ server, today, pool }) => measureOurs(server, today, pool));
   const bare = await measureBare(ours.supervisors);
   const [p99, limit] = [percentile(ours.last, 99), percentile(bare.last, 99)];
+  report.add(`commit to the last of its dashboards, p99, in the first ${WARM_UP_SECONDS} s of the server`, {
+    ...{ figure: percentile(ours.first, 99), unit: 'ms' },
+  });
   report.add(`commit to the last of its dashboards, p50, ${SOCKETS.toLocaleString('en-US')} sockets, ${PER_SECOND} deliveries/s`, {
     ...{ figure: percentile(ours.last, 50), unit: 'ms' },
   });
@@ -36,7 +41,7 @@ export async function run({ superuserUrl, root, report }) {
     ...{ figure: p99, unit: 'ms', ratio: p99 / limit, against: `socket.io alone (${limit} ms)` },
     ...{ target: '≤ 250 ms', met: p99 <= 250 },
   });
-  report.add('messages', { figure: ours.messages / SECONDS, unit: '/s' });
+  report.add('messages', { figure: ours.messages / (WARM_UP_SECONDS + SECONDS), unit: '/s' });
   report.add('memory of a socket', { figure: ours.socketKb, unit: 'KB', target: '≤ 40 KB', met: ours.socketKb <= 40 });
 }
 
@@ -47,7 +52,7 @@ async function measureOurs(server, today, pool) {
   const { token: admin } = await login(url, 'admin', 'admin@milkround.test');
   const { rows: stops } = await pool.query(
     'select delivery_boy_id as boy, consumer_id as consumer from stop where date = $1 order by sequence, boy limit $2',
-    [today, PER_SECOND * SECONDS],
+    [today, PER_SECOND * (WARM_UP_SECONDS + SECONDS)],
   );
   const before = server.residentMb();
   const screens = Array.from({ length: SOCKETS }, (_, n) => (n < ADMINS ? admin : supervisors[n % supervisors.length]));
@@ -55,7 +60,9 @@ async function measureOurs(server, today, pool) {
   const socketKb = ((server.residentMb() - before) * 1024) / SOCKETS;
   await atRate(PER_SECOND, stops.length, (n) => deliver(url, tokens.get(stops[n].boy), today, stops[n]));
   await wait(SETTLE_MS);
-  return { ...(await open.close()), socketKb, supervisors: supervisors.length };
+  const { last, messages } = await open.close();
+  const warmUp = PER_SECOND * WARM_UP_SECONDS;
+  return { first: last.slice(0, warmUp), last: last.slice(warmUp), messages, socketKb, supervisors: supervisors.length };
 }
 
 async function measureBare(rooms) {
@@ -75,7 +82,7 @@ async function measureBare(rooms) {
   }
 }
 
-/** Opens the dashboards in several workers. `close` answers `{ last, messages }`: the milliseconds to the last dashboard, one for each happening. */
+/** Opens the dashboards in several workers. `close` answers `{ last, messages }`: the milliseconds to the last dashboard of each happening, oldest first. */
 async function openDashboards(url, tokens) {
   const each = Math.ceil(tokens.length / WORKERS);
   const workers = Array.from({ length: WORKERS }, (_, n) => {
@@ -94,7 +101,10 @@ async function openDashboards(url, tokens) {
       );
       const last = new Map();
       for (const [position, ms] of parts.flatMap((part) => part.last)) last.set(position, Math.max(last.get(position) ?? 0, ms));
-      return { last: [...last.values()], messages: parts.reduce((sum, { messages }) => sum + messages, 0) };
+      return {
+        last: [...last].sort(([a], [b]) => a - b).map(([, ms]) => ms),
+        messages: parts.reduce((sum, { messages }) => sum + messages, 0),
+      };
     },
   };
 }
