@@ -42,16 +42,16 @@ export async function run({ superuserUrl, root, report }) {
       unit: 's',
       ratio: tookMs / limit,
       against: `parsing alone + raw insert (${(parseMs / 1000).toFixed(2)} + ${(insertMs / 1000).toFixed(2)} s)`,
-      target: '≤ 3',
-      met: tookMs <= 3 * limit,
+      target: '≤ 2',
+      met: tookMs <= 2 * limit,
     });
-    report.add('server memory meanwhile, most', { figure: watch.mostMb, unit: 'MB', target: '< 600 MB', met: watch.mostMb < 600 });
+    report.add('server memory meanwhile, most', { figure: watch.mostMb, unit: 'MB', target: '≤ 500 MB', met: watch.mostMb <= 500 });
     const p99 = percentile(watch.others, 99);
     report.add(`other requests meanwhile (${watch.others.length} reads and writes), p99`, {
       figure: p99,
       unit: 'ms',
-      target: '< 250 ms',
-      met: p99 < 250,
+      target: '≤ 150 ms',
+      met: p99 <= 150,
     });
   });
 }
