@@ -9,7 +9,6 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import type { PhoneReport, PhoneState } from '@milkround/contracts';
-import { createBatchLoader } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
 import { instantOf } from '../http/input/calendar';
@@ -32,8 +31,6 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
   private timer?: NodeJS.Timeout;
   private since = new Date();
   private readonly sentStates = new Map<number, string>();
-  /** Thousands of dashboards that reconnect share one read. */
-  private readonly allPhones = createBatchLoader<'now', PhoneInArea[]>(String, async () => new Map([['now', await this.ofOneDay()]]));
 
   constructor(
     private readonly phones: Phones,
@@ -68,13 +65,9 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
   }
 
   private async sendAll(socket: LiveSocket): Promise<void> {
-    const heard = (await this.allPhones.load('now')) ?? [];
+    const heard = await this.phones.heardSinceShared(new Date(this.clock.now().getTime() - DAY_MS), this.clock.today());
     const seen = heard.filter(isSeenFrom(socket.data.room));
     if (seen.length > 0) socket.emit('phones', seen.map(stateOf));
-  }
-
-  private ofOneDay(): Promise<PhoneInArea[]> {
-    return this.phones.heardSince(new Date(this.clock.now().getTime() - DAY_MS), this.clock.today());
   }
 
   private async sendChanges(): Promise<void> {

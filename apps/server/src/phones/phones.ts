@@ -65,6 +65,13 @@ export class Phones {
     (deliveries: Delivery[]) => this.store(deliveries),
   );
 
+  /** Thousands of dashboards that reconnect read the same. */
+  private readonly reads = createBatchLoader(
+    ({ today }: { since: Date; today: string }) => today,
+    async (reads: { since: Date; today: string }[]) =>
+      new Map(await Promise.all(reads.map(async ({ since, today }) => [today, await this.heardSince(since, today)] as const))),
+  );
+
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async reported(deliveryBoyId: number, { waiting, since }: PhoneReport): Promise<void> {
@@ -101,6 +108,11 @@ export class Phones {
   async outboxes(): Promise<Outboxes> {
     const [found = { phones: 0, entries: 0, oldestSeconds: 0 }]: Outboxes[] = await this.database.query(OUTBOXES);
     return found;
+  }
+
+  /** Like {@link heardSince}; concurrent reads of a date share one query. */
+  async heardSinceShared(since: Date, today: string): Promise<PhoneInArea[]> {
+    return (await this.reads.load({ since, today })) ?? [];
   }
 
   /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */
