@@ -46,7 +46,8 @@ export class IdentityWorld {
   ) {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log, { post: () => undefined });
-    const config = { secondFactorKey: null, secondFactorRoles: [], websiteName: 'Milkround' };
+    const config = { secondFactorKey: null, secondFactorRoles: [] };
+    const dairy = { readOrRecall: () => Promise.reject(new Error('Nobody enrols here')) };
     this.sessions = new Sessions(database.pool, recorder, config);
     this.otherServer = new Sessions(database.pool, recorder, config);
     this.credentials = new Credentials(source.getRepository(StaffCredential), source.getRepository(AdminAccount));
@@ -59,7 +60,7 @@ export class IdentityWorld {
       new PasswordNotices(database.pool),
       new RefusedSignIns(database.pool, recorder, log),
       recorder,
-      new SecondFactors(database.pool, config, recorder),
+      new SecondFactors(database.pool, config, recorder, dairy),
     );
   }
 

@@ -3,7 +3,7 @@ import { DEMO_LOGINS_PATH, type DemoLogin } from '@milkround/contracts';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { read } from '../http/answer';
-import { Public } from '../identity/public';
+import { Public } from '../http/public';
 import { Demo } from './demo';
 import { listDemoLogins } from './demo-logins';
 

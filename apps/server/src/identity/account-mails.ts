@@ -7,6 +7,7 @@ import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
 import { linkMail, passwordChangedMail } from './mail-texts';
 import { Mailer } from '../mail/mailer';
+import { Dairy } from '../settings/dairy-settings';
 import { PEOPLE } from './people.sql';
 
 /** $1: role, $2: person. */
@@ -21,9 +22,10 @@ interface Recipient {
 @Injectable()
 export class AccountMails {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'mail' | 'websiteName' | 'timeZone'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mail' | 'timeZone'>,
     @Inject(PG_POOL) private readonly pool: Pick<Pool, 'query'>,
     private readonly mailer: Mailer,
+    @Inject(Dairy) private readonly dairy: Pick<Dairy, 'readOrRecall'>,
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
@@ -35,7 +37,8 @@ export class AccountMails {
   /** Mails a link with which somebody sets a password. @throws RetryLater when the mail server does not take it */
   async sendLink({ name, email }: Recipient, link: { token: string; purpose: PasswordLinkPurpose; expiresAt: string }): Promise<void> {
     const url = `${this.config.mail?.publicUrl ?? ''}${PASSWORD_LINK_PATH}#${link.token}`;
-    const text = linkMail({ website: this.config.websiteName, name, url, purpose: link.purpose, until: this.timeOf(link.expiresAt) });
+    const { name: website } = await this.dairy.readOrRecall();
+    const text = linkMail({ website, name, url, purpose: link.purpose, until: this.timeOf(link.expiresAt) });
     await this.mailer.send({ to: email, ...text });
   }
 
@@ -48,11 +51,10 @@ export class AccountMails {
   private async tell(role: Role, id: number, changedAt: string): Promise<void> {
     const { rows } = await this.pool.query<Recipient>(PERSON, [role, id]);
     const [person] = rows;
-    if (person)
-      this.mailer.sendLater({
-        to: person.email,
-        ...passwordChangedMail({ website: this.config.websiteName, name: person.name, changed: this.timeOf(changedAt) }),
-      });
+    if (!person) return;
+    const { name: website } = await this.dairy.readOrRecall();
+    const text = passwordChangedMail({ website, name: person.name, changed: this.timeOf(changedAt) });
+    this.mailer.sendLater({ to: person.email, ...text });
   }
 
   private timeOf(time: string): string {

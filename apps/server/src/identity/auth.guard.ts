@@ -10,7 +10,7 @@ import { AUTOMATIC } from './automatic';
 import { BEFORE_ENROLMENT } from './before-enrolment';
 import { COUNTS_ITSELF } from './counts-itself';
 import { EntryBudget } from './entry-budget';
-import { PUBLIC } from './public';
+import { PUBLIC } from '../http/public';
 import { Sessions } from './sessions';
 
 /** Lets a request through with a token of a role that may call the route; public routes need none. Writes of delivery boys take from their budget; those of the office count as use of the session. */

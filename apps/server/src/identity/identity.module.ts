@@ -31,6 +31,7 @@ import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecurityWebhook } from './security-webhook';
+import { SettingsModule } from '../settings/settings.module';
 import { Sessions } from './sessions';
 
 const SWEEP_MS = 3_600_000;
@@ -38,7 +39,7 @@ const SWEEP_MS = 3_600_000;
 /** Authentication, sessions and permissions. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry])],
+  imports: [SettingsModule, TypeOrmModule.forFeature([AdminAccount, StaffCredential, KnownDevice, StoredLoginTry])],
   controllers: [LoginController, OidcController, AdminsController],
   providers: [
     Credentials,

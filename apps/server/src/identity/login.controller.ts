@@ -11,7 +11,7 @@ import { LogIn, LogOut } from './commands/sessions';
 import { CountsItself } from './counts-itself';
 import { deviceTokenOf, keepDeviceToken } from './device-cookie';
 import { AdminLogin, StaffLogin } from './login.input';
-import { Public } from './public';
+import { Public } from '../http/public';
 
 @Controller(API)
 export class LoginController {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { DairySettings } from '@milkround/contracts';
 import { AccountMails } from '../identity/account-mails';
 import { Mailer } from './mailer';
 
@@ -50,6 +51,9 @@ function decoded(content: string): string {
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
 }
 
+/** What admins have set as the name. */
+const dairyOf = (name: string) => ({ readOrRecall: () => Promise.resolve({ name } as DairySettings) });
+
 function mails(port: number, password = 'sesame', person = { name: 'Asha Patil', email: 'asha@milk.test' }) {
   const mail = { url: `smtp://milk:${password}@127.0.0.1:${port}`, from: 'Gokul Dairy <milk@dairy.test>', publicUrl: 'https://milk.test' };
   const warnings: unknown[] = [];
@@ -57,8 +61,8 @@ function mails(port: number, password = 'sesame', person = { name: 'Asha Patil',
   const mailer = new Mailer({ mail }, log);
   mailers.push(mailer);
   const pool = { query: () => Promise.resolve({ rows: [person] }) } as never;
-  const config = { mail, websiteName: 'Gokul Dairy', timeZone: 'Asia/Kolkata' };
-  return { mailer, account: new AccountMails(config, pool, mailer, log), warnings };
+  const config = { mail, timeZone: 'Asia/Kolkata' };
+  return { mailer, account: new AccountMails(config, pool, mailer, dairyOf('Gokul Dairy'), log), warnings };
 }
 
 const link = { token: 'of-the-link', purpose: 'invite', expiresAt: '2026-11-27T11:30:00.000Z' } as const;
@@ -104,9 +108,8 @@ it('sends nothing and looks nobody up without a mail server', () => {
     throw new Error('was called');
   };
   const mailer = new Mailer({ mail: null }, { warn: never });
-  const account = new AccountMails({ mail: null, websiteName: 'W', timeZone: 'UTC' }, { query: never } as never, mailer, {
-    warn: never,
-  });
+  const config = { mail: null, timeZone: 'UTC' };
+  const account = new AccountMails(config, { query: never } as never, mailer, { readOrRecall: never }, { warn: never });
   account.passwordChanged('admin', 1, '2026-11-27T11:30:00.000Z');
   expect(account.isOn).toBe(false);
 });

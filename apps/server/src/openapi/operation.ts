@@ -1,6 +1,6 @@
 import { API, HEADERS, ROLES, type Role } from '@milkround/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PUBLIC_OPERATION } from '../identity/public';
+import { PUBLIC_OPERATION } from '../http/public';
 import { exampleOf } from './examples';
 import type { CallExample } from './examples/example';
 import { failuresOf, type FailureExample } from './failures';

@@ -1,7 +1,7 @@
 import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../identity/public';
+import { Public } from '../http/public';
 import { DegradedParts } from './degraded-parts';
 import { HealthChecks } from './health.checks';
 import { Readiness } from './readiness';

@@ -2,7 +2,7 @@ import { timingSafeEqual, createHash } from 'node:crypto';
 import { Controller, Get, Header, Headers, HttpStatus, Inject } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { Refused } from '../http/refused';
-import { Public } from '../identity/public';
+import { Public } from '../http/public';
 import { Metrics } from './metrics';
 
 /** Injection token of METRICS_TOKEN, which may be null. */

@@ -6,7 +6,7 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { read } from '../http/answer';
 import { Refused } from '../http/refused';
-import { Public } from '../identity/public';
+import { Public } from '../http/public';
 import { Dairy } from './dairy-settings';
 
 /** The address has the hash of the image, which never changes. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../../http/answer';
 import { Caller } from '../../http/caller';
 import { Roles } from '../../http/roles';
-import { Public } from '../../identity/public';
+import { Public } from '../../http/public';
 import { CreatePasswordLink, LookUpPasswordLink, MailPasswordLink, RevokePasswordLink, SetPasswordByLink } from './password-link-commands';
 import {
   LinkPersonInput,

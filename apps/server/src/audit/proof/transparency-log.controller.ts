@@ -2,7 +2,7 @@ import { notFound } from '../../http/refused';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { formatVerifierKey, parseTilePath, TILE_WIDTH } from '@milkround/transparency-log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../identity/public';
+import { Public } from '../../http/public';
 import { AUDIT_KEYS, type AuditKeys } from './audit-key';
 import { ProofQueries } from './proof.queries';
 

@@ -6,7 +6,7 @@ import { answer, Change } from '../../http/answer';
 import { BooleanField } from '../../http/input/fields';
 import { TextField } from '../../http/input/text-fields';
 import { deviceTokenOf, keepDeviceToken } from '../device-cookie';
-import { Public } from '../public';
+import { Public } from '../../http/public';
 import { BeginOidcSignIn, FinishOidcSignIn } from './oidc-commands';
 import { keepOidcCookie, readOidcCookie } from './oidc-cookie';
 import { OidcSignIns, type OidcStep } from './oidc-sign-ins';

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
 import { PG_POOL } from '../../database/pg-pool';
+import { Dairy } from '../../settings/dairy-settings';
 import { IdentityRecorder } from '../identity-recorder';
 import { enrolmentUri, hashCode, isTimeCode, newRecoveryCodes, newSecret, normalizeCode, timeStepOf } from './codes';
 import { queueFact, removeSecondFactor } from './second-factor.sql';
@@ -70,8 +71,9 @@ const ENABLED = `
 export class SecondFactors {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorKey' | 'secondFactorRoles' | 'websiteName'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorKey' | 'secondFactorRoles'>,
     private readonly recorder: IdentityRecorder,
+    @Inject(Dairy) private readonly dairy: Pick<Dairy, 'readOrRecall'>,
   ) {}
 
   async stateOf({ role, id }: Person): Promise<SecondFactorState> {
@@ -91,7 +93,8 @@ export class SecondFactors {
     const secret = newSecret();
     const { rowCount } = await this.pool.query(BEGIN, [role, id, sealSecret(secret, ownerOf({ role, id }), this.config.secondFactorKey)]);
     if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-on'));
-    return { secret, uri: enrolmentUri(secret, this.config.websiteName, email) };
+    const { name } = await this.dairy.readOrRecall();
+    return { secret, uri: enrolmentUri(secret, name, email) };
   }
 
   /**
