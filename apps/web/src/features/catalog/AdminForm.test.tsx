@@ -46,6 +46,38 @@ it('adds an admin with the email in small letters', async () => {
   });
 });
 
+it('invites an admin without a password, and shows the link to send once', async () => {
+  const link = { token: 'of-the-link', purpose: 'invite', expiresAt: '2026-12-02T11:30:00.000Z', mailTo: null };
+  const leela = { id: 9, name: 'Leela Sane', email: 'leela@milkround.test' };
+  const isLink = (path: string) => path.endsWith('create-password-link');
+  const calls = await openAdmins({
+    write: ({ path }) => ({ body: { message: 'Done!', data: isLink(path) ? link : leela } }),
+    read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: [] } } : undefined),
+  });
+  press('Add Admin');
+  press('Invite by link');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  type('Name', leela.name);
+  type('Email', leela.email);
+  press('Create');
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${window.location.origin}/set-password#of-the-link`);
+  expect(screen.getByText(/^Valid until 2 Dec 2026.* Copy it now: it is not shown again\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(writes(calls).map(({ body }) => body)).toMatchObject([
+    { name: leela.name, email: leela.email, invite: true },
+    { role: 'admin', personId: leela.id, purpose: 'invite' },
+  ]);
+});
+
+it('asks an invited admin for no password, but for the rest', async () => {
+  const calls = await openAdmins();
+  press('Add Admin');
+  press('Invite by link');
+  press('Create');
+  await waitFor(() => expect(alerts()).toEqual(['Name is required', 'Email is required']));
+  expect(writes(calls)).toEqual([]);
+});
+
 it('keeps the password of another admin when none is typed', async () => {
   const calls = await openAdmins();
   press(`Edit ${NITIN.name}`);
