@@ -45,3 +45,13 @@ it('rejects the look-ups of a failed batch, and reads the next batch', async () 
   reads[1]?.end();
   expect(await second).toBe('value 2');
 });
+
+it('reads thousands of look-ups in batches of a thousand', async () => {
+  const { loader, reads } = setUp();
+  const keys = Array.from({ length: 2_500 }, (_, n) => n);
+  const loaded = Promise.all(keys.map((key) => loader.load(key)));
+  await nextTick();
+  for (const { end } of reads) end();
+  expect((await loaded).slice(0, 3)).toEqual(['value 0', 'value 1', 'value 2']);
+  expect(reads.map((read) => read.keys.length)).toEqual([1_000, 1_000, 500]);
+});
