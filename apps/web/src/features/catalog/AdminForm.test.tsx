@@ -52,7 +52,6 @@ it('invites an admin without a password, and shows the link to send once', async
   const isLink = (path: string) => path.endsWith('create-password-link');
   const calls = await openAdmins({
     write: ({ path }) => ({ body: { message: 'Done!', data: isLink(path) ? link : leela } }),
-    read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: [] } } : undefined),
   });
   press('Add Admin');
   press('Invite by link');
@@ -67,6 +66,24 @@ it('invites an admin without a password, and shows the link to send once', async
     { name: leela.name, email: leela.email, invite: true },
     { role: 'admin', personId: leela.id, purpose: 'invite' },
   ]);
+});
+
+it('marks who has an invite that is not used yet', async () => {
+  const open = {
+    role: 'admin',
+    id: NITIN.id,
+    purpose: 'invite',
+    createdAt: '2026-11-25T11:30:00.000Z',
+    expiresAt: '2026-12-02T11:30:00.000Z',
+  };
+  const others = [
+    { ...open, id: admin.id, purpose: 'reset' },
+    { ...open, id: admin.id, role: 'supervisor' },
+  ];
+  await openAdmins({ read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: [...others, open] } } : undefined) });
+  const mark = await screen.findByText(/^Invited until 2 Dec 2026/);
+  expect(mark.closest('tr')?.textContent).toContain(NITIN.name);
+  expect(screen.getAllByText(/^Invited until/)).toHaveLength(1);
 });
 
 it('asks an invited admin for no password, but for the rest', async () => {

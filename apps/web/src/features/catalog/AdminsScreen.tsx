@@ -7,6 +7,7 @@ import { ADMINS } from './catalog-kinds';
 import { adminsQuery } from './catalog.queries';
 import { CatalogScreen } from './CatalogScreen';
 import { PersonSignIn } from './sign-in/PersonSignIn';
+import { useInviteMarks } from './sign-in/useInviteMarks';
 
 const COLUMNS: readonly DataColumn<Admin>[] = [
   { key: 'name', label: text('Admin'), value: (row) => row.name },
@@ -20,7 +21,7 @@ export default function AdminsScreen() {
       scope="admin"
       kind={ADMINS}
       list={useQuery(adminsQuery)}
-      columns={COLUMNS}
+      columns={useInviteMarks(COLUMNS, 'admin', true)}
       signIn={({ id, name }, onClose, isInvited) => (
         <PersonSignIn person={{ role: 'admin', id, name }} isInvited={isInvited} onClose={onClose} />
       )}

@@ -4,6 +4,7 @@ import type { CatalogScope } from './catalog.queries';
 import { DELIVERY_BOY_IMPORT, DELIVERY_BOYS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { PersonSignIn } from './sign-in/PersonSignIn';
+import { useInviteMarks } from './sign-in/useInviteMarks';
 import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
@@ -16,7 +17,7 @@ export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
       kind={DELIVERY_BOYS}
       list={useQuery(deliveryBoysQuery(scope))}
       importing={isAdmin ? DELIVERY_BOY_IMPORT : undefined}
-      columns={isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS}
+      columns={useInviteMarks(isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS, 'delivery-boy', isAdmin)}
       signIn={
         isAdmin
           ? ({ id, name }, onClose, isInvited) => (

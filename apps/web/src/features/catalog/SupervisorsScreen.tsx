@@ -3,6 +3,7 @@ import { supervisorsQuery } from '../../live/catalog-queries';
 import { SUPERVISOR_IMPORT, SUPERVISORS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { PersonSignIn } from './sign-in/PersonSignIn';
+import { useInviteMarks } from './sign-in/useInviteMarks';
 import { SUPERVISOR_COLUMNS } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
@@ -14,7 +15,7 @@ export default function SupervisorsScreen() {
       kind={SUPERVISORS}
       list={useQuery(supervisorsQuery)}
       importing={SUPERVISOR_IMPORT}
-      columns={SUPERVISOR_COLUMNS}
+      columns={useInviteMarks(SUPERVISOR_COLUMNS, 'supervisor', true)}
       signIn={({ id, name }, onClose, isInvited) => (
         <PersonSignIn person={{ role: 'supervisor', id, name }} isInvited={isInvited} onClose={onClose} />
       )}

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
-import { api } from '../../../api/client';
+import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { useSession } from '../../../session/session';
@@ -13,14 +12,9 @@ import { formatTimestamp } from '../../../ui/format';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { TextField } from '../../../ui/TextField';
 import { useSave } from '../../../ui/useSave';
+import { passwordLinksQuery } from './password-links.queries';
 import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
-
-const linksQuery = queryOptions({
-  queryKey: ['password-links'],
-  queryFn: ({ signal }) => api.get<PasswordLink[]>('admin/get-password-links', {}, { signal }),
-  staleTime: 0,
-});
 
 /** The address of a link. The token is its fragment, which no browser sends to a server. */
 const addressOf = ({ token }: NewPasswordLink) => `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;
@@ -36,9 +30,9 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
   const { t } = useTranslation();
   const session = useSession();
   const timeZone = useTimeZone();
-  const { data, isPending, error, refetch } = useQuery(linksQuery);
+  const { data, isPending, error, refetch } = useQuery(passwordLinksQuery);
   const [made, setMade] = useState<NewPasswordLink | null>(null);
-  const invalidates = [linksQuery.queryKey];
+  const invalidates = [passwordLinksQuery.queryKey];
   const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ invalidates, onDone: ({ data: link }) => setMade(link) });
   const { save: revoke, isSaving: isRevoking } = useSave({ invalidates, onDone: () => setMade(null) });
   const isSaving = isCreating || isRevoking;

@@ -34,6 +34,7 @@ const LISTS: Record<string, unknown> = {
   'get-products': [{ id: 1, name: 'Cow' }],
   'get-supervisors': [meera, anil],
   'get-delivery-boys': [RAHUL],
+  'get-password-links': [],
   'get-admins': [{ id: admin.id, name: admin.name, email: admin.email }, NITIN],
 };
 

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PasswordLink } from '@milkround/contracts';
+import { api } from '../../../api/client';
+
+/** All links that are valid now. */
+export const passwordLinksQuery = queryOptions({
+  queryKey: ['password-links'],
+  queryFn: ({ signal }) => api.get<PasswordLink[]>('admin/get-password-links', {}, { signal }),
+  staleTime: 0,
+});
