@@ -1,4 +1,4 @@
-export { createBatchLoader } from './batch-loader';
+export { createBatcher, createBatchLoader } from './batch-loader';
 export type { CommandOutcome, CommandHeader, CommandStep, Decision, Decisions } from './decision';
 export { isSameCommand } from './command-records';
 export * from './events';

@@ -1,6 +1,6 @@
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { createBatchLoader } from '@milkround/event-store';
+import { createBatcher } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { RetryLater } from '../http/retry-later';
@@ -38,14 +38,10 @@ interface Want {
 /** Limits what a delivery boy may record on all servers together. The limit is far above any morning and bounds what one account adds to the log. */
 @Injectable()
 export class EntryBudget {
-  private wants = 0;
-  private readonly seconds = createBatchLoader<Want & { key: string }, number>(
-    ({ key }) => key,
-    async (wants) => {
-      const waits = await this.takeOf(wants);
-      return new Map(wants.map(({ key, deliveryBoyId }) => [key, waits.get(deliveryBoyId) ?? 0]));
-    },
-  );
+  private readonly secondsFor = createBatcher(async (wants: readonly Want[]) => {
+    const waits = await this.takeOf(wants);
+    return wants.map(({ deliveryBoyId }) => waits.get(deliveryBoyId) ?? 0);
+  });
 
   /** The pool discards a connection whose statement failed: one that was opened while the database was read-only stays so. */
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
@@ -53,7 +49,7 @@ export class EntryBudget {
   /** Takes points for all of these entries or for none. @throws RetryLater 429 when the budget does not hold them; nothing is taken from it then */
   async take(deliveryBoyId: number, entries: number): Promise<void> {
     if (entries === 0) return;
-    const seconds = await this.seconds.load({ deliveryBoyId, entries, key: String((this.wants += 1)) });
+    const seconds = await this.secondsFor({ deliveryBoyId, entries });
     if (seconds) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('entry-budget-full'), seconds);
   }
 

@@ -21,8 +21,6 @@ const READ_EVERY_MS = 2_000;
 /** Overlap of two reads, because a row can become visible shortly after the time that it contains. */
 const OVERLAP_MS = 3_000;
 const MOST_WAITING = 1_000_000;
-/** Older reports are not sent to new sockets. */
-const DAY_MS = 24 * 3_600_000;
 
 /** Receives the reports of phones about their waiting entries and sends them to the office. Each server reads the reports of all servers and sends them to its own sockets. */
 @WebSocketGateway(LIVE_SERVER)
@@ -65,7 +63,7 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
   }
 
   private async sendAll(socket: LiveSocket): Promise<void> {
-    const heard = await this.phones.heardSinceShared(new Date(this.clock.now().getTime() - DAY_MS), this.clock.today());
+    const heard = await this.phones.heardWithinDay(this.clock.now(), this.clock.today());
     const seen = heard.filter(isSeenFrom(socket.data.room));
     if (seen.length > 0) socket.emit('phones', seen.map(stateOf));
   }

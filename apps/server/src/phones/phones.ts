@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PhoneReport, PhoneState } from '@milkround/contracts';
-import { createBatchLoader } from '@milkround/event-store';
+import { createBatcher, createBatchLoader } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { PHONE_STATE } from './phone.sql';
 
 /** Entries that arrive within this time after the last delivery are counted with it. */
 const ONE_BURST = `interval '2 minutes'`;
+/** Older reports are not sent to new sockets. */
+const RECENT_MS = 24 * 3_600_000;
 
 const REPORTED = `
   insert into phone (delivery_boy_id, waiting, waiting_since) values ($1, $2, $3)
@@ -38,7 +40,6 @@ const OUTBOXES = `
 
 /** The entries that a phone has sent at once. */
 interface Delivery {
-  key: string;
   deliveryBoyId: number;
   waiting: number | null;
   /** The number of those that the phone had kept for a while. */
@@ -58,18 +59,18 @@ export type PhoneInArea = PhoneState & { areaId: number };
 /** Stores the state of the delivery boys' phones in the database, where every server reads it. */
 @Injectable()
 export class Phones {
-  private sent = 0;
   /** Every request of a phone stores one; concurrent ones share one statement. */
-  private readonly deliveries = createBatchLoader(
-    ({ key }: Delivery) => key,
-    (deliveries: Delivery[]) => this.store(deliveries),
-  );
+  private readonly keep = createBatcher((deliveries: readonly Delivery[]) => this.store(deliveries));
 
-  /** Thousands of dashboards that reconnect read the same. */
-  private readonly reads = createBatchLoader(
-    ({ today }: { since: Date; today: string }) => today,
-    async (reads: { since: Date; today: string }[]) =>
-      new Map(await Promise.all(reads.map(async ({ since, today }) => [today, await this.heardSince(since, today)] as const))),
+  /** Thousands of dashboards that reconnect read the same. By date. */
+  private readonly recent = createBatchLoader(
+    ({ today }: { now: Date; today: string }) => today,
+    async (reads: { now: Date; today: string }[]) =>
+      new Map(
+        await Promise.all(
+          reads.map(async ({ now, today }) => [today, await this.heardSince(new Date(now.getTime() - RECENT_MS), today)] as const),
+        ),
+      ),
   );
 
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -84,12 +85,11 @@ export class Phones {
     { waiting, caughtUp }: { waiting: number | undefined; caughtUp: readonly string[] },
   ): Promise<void> {
     const since = caughtUp.reduce<string | null>(earlier, null);
-    const key = String((this.sent += 1));
-    await this.deliveries.load({ key, deliveryBoyId, waiting: waiting ?? null, entries: caughtUp.length, since });
+    await this.keep({ deliveryBoyId, waiting: waiting ?? null, entries: caughtUp.length, since });
   }
 
   /** Several deliveries of one phone are stored as one, with what the last of them says. */
-  private async store(deliveries: readonly Delivery[]): Promise<ReadonlyMap<string, true>> {
+  private async store(deliveries: readonly Delivery[]): Promise<void[]> {
     const phones = new Map<number, Delivery>();
     for (const next of deliveries) {
       const before = phones.get(next.deliveryBoyId);
@@ -102,7 +102,7 @@ export class Phones {
       all.map(({ entries }) => entries),
       all.map(({ since }) => since),
     ]);
-    return new Map(deliveries.map(({ key }) => [key, true]));
+    return deliveries.map(() => undefined);
   }
 
   async outboxes(): Promise<Outboxes> {
@@ -110,9 +110,9 @@ export class Phones {
     return found;
   }
 
-  /** Like {@link heardSince}; concurrent reads of a date share one query. */
-  async heardSinceShared(since: Date, today: string): Promise<PhoneInArea[]> {
-    return (await this.reads.load({ since, today })) ?? [];
+  /** The phones that reported within a day, as {@link heardSince}; concurrent reads share one query. */
+  async heardWithinDay(now: Date, today: string): Promise<PhoneInArea[]> {
+    return (await this.recent.load({ now, today })) ?? [];
   }
 
   /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */
