@@ -19,7 +19,7 @@ import {
   type UploadFact,
 } from '@milkround/domain';
 import { traceparentOf, type RecordedEvent } from '@milkround/event-store';
-import type { StopKey } from '../delivery-day/board.query';
+import type { StopKey } from '../delivery-day/row-names';
 
 export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
 

@@ -1,13 +1,11 @@
 import type { DayKey } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
-import type { StopKey } from '../delivery-day/board.query';
+import { stopName, type StopKey } from '../delivery-day/row-names';
 
 /** Past these bounds a fetch is cheaper than rows. */
 const MAX_ROWS = 500;
 const MAX_DAYS = 2_000;
 const MAX_EVENTS = 1_000;
-
-export const stopName = ({ date, deliveryBoyId, consumerId }: StopKey): string => `${date}/${deliveryBoyId}/${consumerId}`;
 
 /** The keys of one topic's rows that events have changed, until these rows are read again. */
 export class DirtyKeys {

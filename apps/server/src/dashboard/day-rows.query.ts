@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { wireTime } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
 import { PHONE_STATE } from '../phones/phone.sql';
+import { dayName } from '../delivery-day/row-names';
 
 /** The pace of a day `d`: its done stops by slot. */
 export const PACE = `coalesce((
@@ -54,7 +55,7 @@ const READS = {
 @Injectable()
 export class DayRowsQuery {
   /** The dashboards of hundreds of zones read their changed days at the same time; concurrent reads share one query. */
-  private readonly loader = createBatchLoader(nameOf, (days: DayKey[]) => this.byName(days));
+  private readonly loader = createBatchLoader(dayName, (days: DayKey[]) => this.byName(days));
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
@@ -77,12 +78,10 @@ export class DayRowsQuery {
 
   private async byName(days: readonly DayKey[]): Promise<ReadonlyMap<string, DayProgress>> {
     const rows = await this.read<DayProgress>('progress-rows', [days.map((day) => day.date), days.map((day) => day.deliveryBoyId)]);
-    return new Map(rows.map((row) => [nameOf(row), row]));
+    return new Map(rows.map((row) => [dayName(row), row]));
   }
 
   private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
     return (await this.pool.query<Row>({ name, text: READS[name], values })).rows;
   }
 }
-
-const nameOf = ({ date, deliveryBoyId }: DayKey): string => `${date}/${deliveryBoyId}`;

@@ -4,6 +4,7 @@ import type { Happening } from '@milkround/contracts';
 import { HAPPENING_EVENT_TYPES, nameHappening, toHappening, type Actor, type DayKey, type UnnamedHappening } from '@milkround/domain';
 import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
+import { dayName } from '../delivery-day/row-names';
 import type { Scope } from '../http/caller';
 
 const LATEST = 20;
@@ -27,7 +28,7 @@ const NEWEST = `
 const READS = {
   'newest-happenings': NEWEST,
   'names-of-days': `
-    select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id, d.area_id, b.name
+    select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", d.area_id as "areaId", b.name as "deliveryBoyName"
     from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
     where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
   'names-of-products': 'select id, name from product where id = any($1::int[])',
@@ -71,7 +72,7 @@ export class JustNowQuery {
     const [days, products, desks] = await Promise.all([this.days(happenings), this.products(happenings), this.desks(happenings)]);
     const consumers = await this.consumers(happenings, days);
     const names = {
-      day: ({ date, deliveryBoyId }: DayKey) => days.get(`${date}/${deliveryBoyId}`),
+      day: (day: DayKey) => days.get(dayName(day)),
       consumer: (areaId: number, consumerId: string) => consumers.get(`${areaId} ${consumerId}`),
       product: (productId: number) => products.get(productId),
       office: ({ role, id }: Actor) => desks.get(`${role} ${id}`),
@@ -81,11 +82,11 @@ export class JustNowQuery {
 
   private async days(happenings: UnnamedHappening[]): Promise<Map<string, DayNames>> {
     const wanted = happenings.flatMap(({ day, toId }) => [day, ...(toId === undefined ? [] : [{ ...day, deliveryBoyId: toId }])]);
-    const rows = await this.read<{ date: string; delivery_boy_id: number; area_id: number; name: string }>('names-of-days', [
+    const rows = await this.read<DayKey & DayNames>('names-of-days', [
       wanted.map(({ date }) => date),
       wanted.map(({ deliveryBoyId }) => deliveryBoyId),
     ]);
-    return new Map(rows.map((row) => [`${row.date}/${row.delivery_boy_id}`, { areaId: row.area_id, deliveryBoyName: row.name }]));
+    return new Map(rows.map((row) => [dayName(row), row]));
   }
 
   private async products(happenings: UnnamedHappening[]): Promise<Map<number, string>> {

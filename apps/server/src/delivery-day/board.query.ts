@@ -4,12 +4,7 @@ import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop }
 import { consumerOrders, pauseOf, pauseOn, type ConsumerRow, type DayKey, type StopRow } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
-
-export interface StopKey extends DayKey {
-  consumerId: string;
-}
-
-const nameOf = ({ date, deliveryBoyId, consumerId }: StopKey) => `${date}/${deliveryBoyId}/${consumerId}`;
+import { stopName, type StopKey } from './row-names';
 
 type StopOfArea = Omit<StopRow, 'payment_amount'> & {
   area: string;
@@ -48,7 +43,7 @@ const READS = {
 @Injectable()
 export class Board {
   /** Every write reads its stop; concurrent reads share one query. */
-  private readonly stopLoader = createBatchLoader(nameOf, (keys: StopKey[]) => this.byName(keys));
+  private readonly stopLoader = createBatchLoader(stopName, (keys: StopKey[]) => this.byName(keys));
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
@@ -82,7 +77,7 @@ export class Board {
       keys.map((key) => key.deliveryBoyId),
       keys.map((key) => key.consumerId),
     ]);
-    return new Map(rows.map((row) => [nameOf(row), row]));
+    return new Map(rows.map((row) => [stopName(row), row]));
   }
 
   private async read(name: keyof typeof READS, values: unknown[]): Promise<(LiveStop & { orders: ConsumerOrders })[]> {

@@ -3,6 +3,7 @@ import type { ClosedDay, ClosedDayRow } from '@milkround/contracts';
 import { sum, type DayClose, type DayKey } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { dayName } from './row-names';
 
 interface Row extends DayKey {
   close: DayClose;
@@ -42,12 +43,10 @@ export class ClosedDays {
     if (days.length === 0) return [];
     const values = [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)];
     const { rows } = await this.pool.query<Row>({ ...CLOSES, values });
-    const closeOf = new Map(rows.map((row) => [nameOf(row), closedDay(row)]));
-    return days.map(({ date, deliveryBoyId }) => ({ date, deliveryBoyId, close: closeOf.get(nameOf({ date, deliveryBoyId })) ?? null }));
+    const closeOf = new Map(rows.map((row) => [dayName(row), closedDay(row)]));
+    return days.map(({ date, deliveryBoyId }) => ({ date, deliveryBoyId, close: closeOf.get(dayName({ date, deliveryBoyId })) ?? null }));
   }
 }
-
-const nameOf = ({ date, deliveryBoyId }: DayKey): string => `${date}/${deliveryBoyId}`;
 
 const closedDay = ({ close, closedByName, supervisor }: Row): ClosedDay => ({
   id: close.closeId,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { dayName } from './row-names';
 
 /** Two days of a city, or a month of a large dairy. */
 const REMEMBERED = 20_000;
@@ -15,11 +16,11 @@ export class DayAreas {
 
   /** Answers how to look up these days; a day that was never opened has no area. */
   async of(days: readonly DayKey[]): Promise<(day: DayKey) => number | null> {
-    const unknown = [...new Map(days.map((day) => [nameOf(day), day]))].filter(([name]) => !this.areas.has(name)).map(([, day]) => day);
+    const unknown = [...new Map(days.map((day) => [dayName(day), day]))].filter(([name]) => !this.areas.has(name)).map(([, day]) => day);
     const found = new Map(unknown.length === 0 ? [] : await this.read(unknown));
-    const known = new Map(days.map((day) => [nameOf(day), found.get(nameOf(day)) ?? this.areas.get(nameOf(day)) ?? null]));
+    const known = new Map(days.map((day) => [dayName(day), found.get(dayName(day)) ?? this.areas.get(dayName(day)) ?? null]));
     found.forEach((areaId, name) => this.remember(name, areaId));
-    return (day) => known.get(nameOf(day)) ?? null;
+    return (day) => known.get(dayName(day)) ?? null;
   }
 
   private async read(days: readonly DayKey[]): Promise<[string, number][]> {
@@ -28,7 +29,7 @@ export class DayAreas {
        where (date, delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
       [days.map(({ date }) => date), days.map(({ deliveryBoyId }) => deliveryBoyId)],
     );
-    return rows.map(({ date, delivery_boy_id: deliveryBoyId, area_id }) => [nameOf({ date, deliveryBoyId }), area_id]);
+    return rows.map(({ date, delivery_boy_id: deliveryBoyId, area_id }) => [dayName({ date, deliveryBoyId }), area_id]);
   }
 
   private remember(name: string, areaId: number): void {
@@ -37,5 +38,3 @@ export class DayAreas {
     if (this.areas.size > REMEMBERED && oldest !== undefined) this.areas.delete(oldest);
   }
 }
-
-const nameOf = ({ date, deliveryBoyId }: DayKey): string => `${date}/${deliveryBoyId}`;

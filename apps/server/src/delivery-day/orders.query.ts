@@ -4,7 +4,7 @@ import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain'
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
 import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
-import type { StopKey } from './board.query';
+import type { StopKey } from './row-names';
 
 /** Selects a row per stop, because splitting the lines of thousands of stops is faster here than in PostgreSQL. */
 const STOPS = `

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ChangeRow, RemarkRow, Role } from '@milkround/contracts';
 import { DataSource } from 'typeorm';
 import { asJson, parsed } from '../database/json-rows';
-import type { StopKey } from '../delivery-day/board.query';
+import type { StopKey } from '../delivery-day/row-names';
 import type { Scope } from '../http/caller';
 import type { DateRange } from '../http/input/date-range';
 import { valuesOf } from './report.queries';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { stopName } from '../changes/dirty-keys';
 import { wireTime } from '../database/json-rows';
-import type { StopKey } from '../delivery-day/board.query';
+import { stopName, type StopKey } from '../delivery-day/row-names';
 import { WITHIN_DAYS } from './report.sql';
 
 /** The id of a stop as a row of the report: the hash of its name as a UUID, which {@link notDeliveredSql} builds in the same way. */
