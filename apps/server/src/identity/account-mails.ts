@@ -49,10 +49,9 @@ export class AccountMails {
   }
 
   private async tell(role: Role, id: number, changedAt: string): Promise<void> {
-    const { rows } = await this.pool.query<Recipient>(PERSON, [role, id]);
+    const [{ rows }, { name: website }] = await Promise.all([this.pool.query<Recipient>(PERSON, [role, id]), this.dairy.readOrRecall()]);
     const [person] = rows;
     if (!person) return;
-    const { name: website } = await this.dairy.readOrRecall();
     const text = passwordChangedMail({ website, name: person.name, changed: this.timeOf(changedAt) });
     this.mailer.sendLater({ to: person.email, ...text });
   }

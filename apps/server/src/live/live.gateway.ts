@@ -64,7 +64,7 @@ export class LiveGateway
   }
 
   handleConnection(socket: LiveSocket): void {
-    // The library keeps the request of each socket for middleware of sessions, which is not used here: several KB.
+    // The library keeps each socket's first request in memory for session middleware, which is not used here.
     Reflect.set(socket.conn, 'request', null);
     this.budget.guard(socket);
     void socket.join(socket.data.room);

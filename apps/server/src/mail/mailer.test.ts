@@ -51,7 +51,7 @@ function decoded(content: string): string {
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
 }
 
-/** What admins have set as the name. */
+/** Settings with this name of the dairy. */
 const dairyOf = (name: string) => ({ readOrRecall: () => Promise.resolve({ name } as DairySettings) });
 
 function mails(port: number, password = 'sesame', person = { name: 'Asha Patil', email: 'asha@milk.test' }) {

@@ -109,7 +109,8 @@ export class LiveDaySources {
   }
 
   /** Entries of the own area, or of the delivery boy himself, open and settled. */
-  setAside({ areaId, deliveryBoyId }: Scope): RowSource {
+  setAside(scope: Scope): RowSource {
+    const { deliveryBoyId } = scope;
     return {
       pace: DASHBOARDS,
       collect: (event, dirty) => {
@@ -117,7 +118,7 @@ export class LiveDaySources {
         for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id);
       },
       read: async ({ ids }) => {
-        const rows = (await this.entries.rows([...ids])).filter((entry) => areaId === null || entry.areaId === areaId);
+        const rows = (await this.entries.rows([...ids])).filter((entry) => isOf(scope, entry.areaId));
         return rows.length === 0 ? null : changeOf('set-aside', rows);
       },
     };
