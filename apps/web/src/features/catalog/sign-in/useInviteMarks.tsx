@@ -32,12 +32,12 @@ export function useInviteMarks<Row extends CatalogRow>(
 function InvitedName({ name, until }: { name: string; until: string | undefined }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  if (until === undefined) return name;
+  // One element: on a phone a cell is a grid of its label and its content.
   return (
-    <>
+    <div>
       {name}
-      {until !== undefined && (
-        <span className={styles.invited}>{t('Invited until {{time}}', { time: formatTimestamp(until, timeZone) })}</span>
-      )}
-    </>
+      <span className={styles.invited}>{t('Invited until {{time}}', { time: formatTimestamp(until, timeZone) })}</span>
+    </div>
   );
 }
