@@ -52,6 +52,12 @@ describe('what cannot be read', () => {
     expect(answer.body.message).toBe(message);
   });
 
+  it('is answered though its sender is still sending, and to several at once', async () => {
+    const large = { method: 'POST', body: 'x'.repeat(5_000_000), headers: json };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => boy.send(`edit-product-order/${order.id}`, large)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(413));
+  });
+
   it('names the field of a wrong type', async () => {
     for (const deliverdQuantity of [{}, [], true, 'two', '1e3', -1, 100_000, 0.0001, null]) {
       const answer = await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity });

@@ -21,6 +21,7 @@ import { InputPipe } from './http/input/input.pipe';
 import { sendJsonAnswers } from './http/json-answer';
 import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
+import { discardUnreadBodies } from './http/unread-body';
 import { sendKeptAnswers } from './kept-answers/kept-answer';
 
 /** No cache, of the browser or between, keeps the answer. */
@@ -80,6 +81,7 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   sendJsonAnswers(fastify);
   sendKeptAnswers(fastify);
   readJsonBodies(app);
+  discardUnreadBodies(fastify);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity(clientFolder) },
     crossOriginEmbedderPolicy: false,
