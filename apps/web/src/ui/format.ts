@@ -88,15 +88,17 @@ export interface TimestampOptions {
   screenDate?: BusinessDate;
   /** For the column "Closed At", whose clock the specification names. It has no seconds: nobody asks for them. */
   is12Hour?: boolean;
+  /** `minute` for a limit that lies days ahead. */
+  precision?: Precision;
 }
 
 /** `21 Nov 2026, 06:41:12`, in the chosen language; in the device's zone unless one is given (see `useTimeZone`). */
 export function formatTimestamp(
   at: Timestamp | number,
   timeZone?: string,
-  { screenDate, is12Hour = false }: TimestampOptions = {},
+  { screenDate, is12Hour = false, precision = is12Hour ? 'minute' : 'second' }: TimestampOptions = {},
 ): string {
-  const clock = formatClock(at, is12Hour ? 'minute' : 'second', timeZone, is12Hour);
+  const clock = formatClock(at, precision, timeZone, is12Hour);
   const date = dateOf(at, timeZone);
   return date === screenDate ? clock : `${formatDate(date)}, ${clock}`;
 }

@@ -3,18 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
-import { useTimeZone } from '../../../api/settings.queries';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/Button';
 import { CopyButton } from '../../../ui/CopyButton';
 import { ErrorNote } from '../../../ui/ErrorNote';
-import { formatTimestamp } from '../../../ui/format';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { TextField } from '../../../ui/TextField';
 import { useSave } from '../../../ui/useSave';
 import { passwordLinksQuery } from './password-links.queries';
 import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
+import { useExpiryText } from './useExpiryText';
 
 /** The address of a link. The token is its fragment, which no browser sends to a server. */
 const addressOf = ({ token }: NewPasswordLink) => `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;
@@ -29,7 +28,7 @@ interface Props {
 export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Props) {
   const { t } = useTranslation();
   const session = useSession();
-  const timeZone = useTimeZone();
+  const expiryText = useExpiryText();
   const { data, isPending, error, refetch } = useQuery(passwordLinksQuery);
   const [made, setMade] = useState<NewPasswordLink | null>(null);
   const invalidates = [passwordLinksQuery.queryKey];
@@ -62,12 +61,8 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
           {open && !made && (
             <p>
               {open.purpose === 'invite'
-                ? t('There is an invite link, valid until {{time}}. A new link replaces it.', {
-                    time: formatTimestamp(open.expiresAt, timeZone),
-                  })
-                : t('There is a reset link, valid until {{time}}. A new link replaces it.', {
-                    time: formatTimestamp(open.expiresAt, timeZone),
-                  })}
+                ? t('There is an invite link, valid until {{time}}. A new link replaces it.', { time: expiryText(open.expiresAt) })
+                : t('There is a reset link, valid until {{time}}. A new link replaces it.', { time: expiryText(open.expiresAt) })}
             </p>
           )}
           <div className={styles.buttons}>
@@ -95,13 +90,13 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
 
 function MadeLink({ link, role, personId }: { link: NewPasswordLink; role: Role; personId: number }) {
   const { t } = useTranslation();
-  const timeZone = useTimeZone();
+  const expiryText = useExpiryText();
   const address = addressOf(link);
   const { save, isSaving } = useSave();
   return (
     <>
       <TextField label={t('Link')} value={address} readOnly onFocus={(event) => event.target.select()} />
-      <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time: formatTimestamp(link.expiresAt, timeZone) })}</p>
+      <p>{t('Valid until {{time}}. Copy it now: it is not shown again.', { time: expiryText(link.expiresAt) })}</p>
       <div className={styles.buttons}>
         <CopyButton value={address} label={t('Copy link')} />
         {link.mailTo !== null && (

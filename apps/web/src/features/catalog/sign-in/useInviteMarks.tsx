@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@milkround/contracts';
-import { useTimeZone } from '../../../api/settings.queries';
-import { formatTimestamp } from '../../../ui/format';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import type { CatalogRow } from '../useCatalogForm';
 import { passwordLinksQuery } from './password-links.queries';
 import styles from './PersonSignIn.module.css';
+import { useExpiryText } from './useExpiryText';
 
 /**
  * Marks, in the column `name`, the people who have an invite link that nobody has used yet.
@@ -31,13 +30,13 @@ export function useInviteMarks<Row extends CatalogRow>(
 /** @param until ISO 8601 UTC; missing for who is not invited */
 function InvitedName({ name, until }: { name: string; until: string | undefined }) {
   const { t } = useTranslation();
-  const timeZone = useTimeZone();
+  const expiryText = useExpiryText();
   if (until === undefined) return name;
   // One element: on a phone a cell is a grid of its label and its content.
   return (
     <div>
       {name}
-      <span className={styles.invited}>{t('Invited until {{time}}', { time: formatTimestamp(until, timeZone) })}</span>
+      <span className={styles.invited}>{t('Invited until {{time}}', { time: expiryText(until) })}</span>
     </div>
   );
 }
