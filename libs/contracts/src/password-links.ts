@@ -20,7 +20,7 @@ export interface NewPasswordLink {
   mailTo: string | null;
 }
 
-/** A link that is valid. */
+/** A link that is valid, or an invite that has expired unused. */
 export interface PasswordLink {
   role: Role;
   id: number;
@@ -29,6 +29,8 @@ export interface PasswordLink {
   createdAt: string;
   /** ISO 8601 UTC. */
   expiresAt: string;
+  /** By the server's clock. */
+  isExpired: boolean;
 }
 
 /** Whose account a link opens. */

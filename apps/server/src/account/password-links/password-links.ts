@@ -28,10 +28,13 @@ export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }
 
-/** The links that hold: not expired, and no other password was set meanwhile. */
-const VALID = `
-  select l.*, p.name, p.email from password_link l join (${PEOPLE}) p on p.role = l.role and p.id = l.person_id
-  where l.expires_at > clock_timestamp() and l.password_set_by is not distinct from p.password_set_by`;
+/** The links of people who are not archived and whose password was not set since. */
+const UNUSED = `
+  select l.*, l.expires_at <= clock_timestamp() as "isExpired", p.name, p.email
+  from password_link l join (${PEOPLE}) p on p.role = l.role and p.id = l.person_id
+  where l.password_set_by is not distinct from p.password_set_by`;
+
+const VALID = `select * from (${UNUSED}) u where not "isExpired"`;
 
 const fact = (type: string, actor: string, more = `'{}'::jsonb`): string =>
   queueFactSql({
@@ -65,7 +68,8 @@ const REVOKE = `
   ${fact('PasswordLinkRevoked', '$3::jsonb')}`;
 
 const LIST = `
-  select role, person_id as id, purpose, created_at as "createdAt", expires_at as "expiresAt" from (${VALID}) v order by role, person_id`;
+  select role, person_id as id, purpose, created_at as "createdAt", expires_at as "expiresAt", "isExpired" from (${UNUSED}) u
+  where not "isExpired" or purpose = 'invite' order by role, person_id`;
 
 /** $1: hash. */
 const FIND = `select role, person_id as id, purpose, name, email, expires_at as "expiresAt" from (${VALID}) v where token_hash = $1`;
@@ -75,7 +79,10 @@ const USE = `
   with changed as (delete from password_link where token_hash = $1 and expires_at > clock_timestamp() returning *)
   ${fact('PasswordLinkUsed', `jsonb_build_object('role', role, 'id', person_id)`)}`;
 
-const SWEEP = `delete from password_link where expires_at < clock_timestamp()`;
+/** Leaves the expired invites that {@link LIST} tells of: one for each person at most. */
+const SWEEP = `
+  delete from password_link l where expires_at < clock_timestamp()
+    and (role, person_id) not in (select role, person_id from (${UNUSED}) u where purpose = 'invite')`;
 
 /**
  * Links that an admin makes and hands on, with which a person sets a password. Only the hash of a token is stored, and it is looked up by that hash: how
@@ -104,7 +111,7 @@ export class PasswordLinks {
     return { token, purpose, expiresAt: expiresAt.toISOString(), email };
   }
 
-  /** The links that hold, without their tokens. */
+  /** The links that are valid and the invites that have expired unused, without their tokens. */
   async list(): Promise<PasswordLink[]> {
     const { rows } = await this.pool.query<Omit<PasswordLink, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }>(LIST);
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }));

@@ -8,8 +8,10 @@ const owner: PasswordLinkOwner = { role: 'supervisor', name: 'Meera Shinde', ema
 /** Links with which people set a password. */
 export const passwordLinkExamples: CallExamples = {
   'GET get-password-links': {
-    summary: 'The links that are valid, without their tokens',
-    answer: data<PasswordLink[]>([{ role: 'supervisor', id: 1, purpose: 'invite', createdAt: '2026-11-20T11:30:00.000Z', expiresAt }]),
+    summary: 'The links that are valid and the invites that have expired unused, without their tokens',
+    answer: data<PasswordLink[]>([
+      { role: 'supervisor', id: 1, purpose: 'invite', createdAt: '2026-11-20T11:30:00.000Z', expiresAt, isExpired: false },
+    ]),
   },
   'POST create-password-link': {
     summary: 'A link with which somebody sets a password; it replaces the one before, and its token is answered this once',

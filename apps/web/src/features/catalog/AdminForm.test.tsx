@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { admin } from '../../testing/sessions';
 import AdminsScreen from './AdminsScreen';
 import { close, NITIN, open, press, type, writes } from './testing/open-catalog';
@@ -75,6 +75,7 @@ it('marks who has an invite that is not used yet', async () => {
     purpose: 'invite',
     createdAt: '2026-11-25T11:30:00.000Z',
     expiresAt: '2026-12-02T11:30:00.000Z',
+    isExpired: false,
   };
   const others = [
     { ...open, id: admin.id, purpose: 'reset' },
@@ -84,6 +85,17 @@ it('marks who has an invite that is not used yet', async () => {
   const mark = await screen.findByText(/^Invited until 2 Dec 2026, \d\d:\d\d$/);
   expect(mark.closest('tr')?.textContent).toContain(NITIN.name);
   expect(screen.getAllByText(/^Invited until/)).toHaveLength(1);
+});
+
+it('marks whose invite has expired unused, and says so where a new link is made', async () => {
+  const invite = { role: 'admin', id: NITIN.id, purpose: 'invite', createdAt: '2026-11-10T11:30:00.000Z' };
+  const expired = { ...invite, expiresAt: '2026-11-17T11:30:00.000Z', isExpired: true };
+  await openAdmins({ read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: [expired] } } : undefined) });
+  const mark = await screen.findByText(/^Invite expired on 17 Nov 2026, \d\d:\d\d$/);
+  const row = mark.closest('tr');
+  expect(row?.textContent).toContain(NITIN.name);
+  fireEvent.click(within(row!).getByRole('button', { name: /^Sign-in/ }));
+  expect(await screen.findByText(/^The invite expired on 17 Nov 2026, \d\d:\d\d without being used\. Make a new link\.$/)).toBeTruthy();
 });
 
 it('asks an invited admin for no password, but for the rest', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
+import { PASSWORD_LINK_PATH, type NewPasswordLink, type PasswordLink, type PasswordLinkPurpose, type Role } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/Button';
@@ -28,14 +28,13 @@ interface Props {
 export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Props) {
   const { t } = useTranslation();
   const session = useSession();
-  const expiryText = useExpiryText();
   const { data, isPending, error, refetch } = useQuery(passwordLinksQuery);
   const [made, setMade] = useState<NewPasswordLink | null>(null);
   const invalidates = [passwordLinksQuery.queryKey];
   const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ invalidates, onDone: ({ data: link }) => setMade(link) });
   const { save: revoke, isSaving: isRevoking } = useSave({ invalidates, onDone: () => setMade(null) });
   const isSaving = isCreating || isRevoking;
-  const open = data?.find((link) => link.role === role && link.id === id);
+  const known = data?.find((link) => link.role === role && link.id === id);
   const isOwn = session?.role === role && session.role === 'admin' && session.id === id;
   const make = (purpose: PasswordLinkPurpose) => create('admin/create-password-link', { role, personId: id, purpose });
   // Once, also when React runs effects twice: a second link would replace the one that is shown.
@@ -58,13 +57,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
           ) : (
             <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
           )}
-          {open && !made && (
-            <p>
-              {open.purpose === 'invite'
-                ? t('There is an invite link, valid until {{time}}. A new link replaces it.', { time: expiryText(open.expiresAt) })
-                : t('There is a reset link, valid until {{time}}. A new link replaces it.', { time: expiryText(open.expiresAt) })}
-            </p>
-          )}
+          {known && !made && <KnownLink link={known} />}
           <div className={styles.buttons}>
             {!made && (
               <>
@@ -76,7 +69,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
                 </Button>
               </>
             )}
-            {open && (
+            {known && (
               <Button look="ghost" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
                 {t('Take back the link')}
               </Button>
@@ -86,6 +79,15 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
       )}
     </section>
   );
+}
+
+function KnownLink({ link: { purpose, expiresAt, isExpired } }: { link: PasswordLink }) {
+  const { t } = useTranslation();
+  const expiryText = useExpiryText();
+  const time = expiryText(expiresAt);
+  if (isExpired) return <p>{t('The invite expired on {{time}} without being used. Make a new link.', { time })}</p>;
+  if (purpose === 'invite') return <p>{t('There is an invite link, valid until {{time}}. A new link replaces it.', { time })}</p>;
+  return <p>{t('There is a reset link, valid until {{time}}. A new link replaces it.', { time })}</p>;
 }
 
 function MadeLink({ link, role, personId }: { link: NewPasswordLink; role: Role; personId: number }) {

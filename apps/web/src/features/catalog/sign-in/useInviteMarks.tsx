@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '@milkround/contracts';
+import type { PasswordLink, Role } from '@milkround/contracts';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import type { CatalogRow } from '../useCatalogForm';
 import { passwordLinksQuery } from './password-links.queries';
@@ -9,7 +9,7 @@ import styles from './PersonSignIn.module.css';
 import { useExpiryText } from './useExpiryText';
 
 /**
- * Marks, in the column `name`, the people who have an invite link that nobody has used yet.
+ * Marks, in the column `name`, the people who have an invite link that nobody has used, be it valid or expired.
  * @param isOn false where invites are not seen: the columns stay as they are
  */
 export function useInviteMarks<Row extends CatalogRow>(
@@ -21,22 +21,25 @@ export function useInviteMarks<Row extends CatalogRow>(
   return useMemo(() => {
     const invites = (data ?? []).filter((link) => link.role === role && link.purpose === 'invite');
     if (invites.length === 0) return columns;
-    const until = new Map(invites.map(({ id, expiresAt }) => [id, expiresAt]));
-    const show = ({ id, name }: Row) => <InvitedName name={name} until={until.get(id)} />;
+    const inviteOf = new Map(invites.map((invite) => [invite.id, invite]));
+    const show = ({ id, name }: Row) => <InvitedName name={name} invite={inviteOf.get(id)} />;
     return columns.map((column) => (column.key === 'name' ? { ...column, show } : column));
   }, [data, columns, role]);
 }
 
-/** @param until ISO 8601 UTC; missing for who is not invited */
-function InvitedName({ name, until }: { name: string; until: string | undefined }) {
+/** @param invite missing for who is not invited */
+function InvitedName({ name, invite }: { name: string; invite: PasswordLink | undefined }) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
-  if (until === undefined) return name;
+  if (!invite) return name;
+  const time = expiryText(invite.expiresAt);
   // One element: on a phone a cell is a grid of its label and its content.
   return (
     <div>
       {name}
-      <span className={styles.invited}>{t('Invited until {{time}}', { time: expiryText(until) })}</span>
+      <span className={invite.isExpired ? styles.expired : styles.invited}>
+        {invite.isExpired ? t('Invite expired on {{time}}', { time }) : t('Invited until {{time}}', { time })}
+      </span>
     </div>
   );
 }
