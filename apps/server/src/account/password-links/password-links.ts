@@ -28,12 +28,13 @@ export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }
 
-/** The links of people who are not archived and whose password was not set since. */
+/** The links of people who are not archived and whose password has not changed since the link was made. */
 const UNUSED = `
   select l.*, l.expires_at <= clock_timestamp() as "isExpired", p.name, p.email
   from password_link l join (${PEOPLE}) p on p.role = l.role and p.id = l.person_id
   where l.password_set_by is not distinct from p.password_set_by`;
 
+/** The links that can still be used. */
 const VALID = `select * from (${UNUSED}) u where not "isExpired"`;
 
 const fact = (type: string, actor: string, more = `'{}'::jsonb`): string =>
@@ -79,9 +80,9 @@ const USE = `
   with changed as (delete from password_link where token_hash = $1 and expires_at > clock_timestamp() returning *)
   ${fact('PasswordLinkUsed', `jsonb_build_object('role', role, 'id', person_id)`)}`;
 
-/** Leaves the expired invites that {@link LIST} tells of: one for each person at most. */
+/** Deletes expired links, but not the invites that {@link LIST} returns: a person has one at most. */
 const SWEEP = `
-  delete from password_link l where expires_at < clock_timestamp()
+  delete from password_link where expires_at < clock_timestamp()
     and (role, person_id) not in (select role, person_id from (${UNUSED}) u where purpose = 'invite')`;
 
 /**
