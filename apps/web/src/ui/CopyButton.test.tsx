@@ -5,7 +5,7 @@ import { Toasts } from './Toasts';
 
 const ADDRESS = 'http://dairy.test/set-password#of-the-link';
 
-/** What the fallback for pages over plain HTTP copies: the selection. */
+/** The selected texts that the browser was told to copy. */
 let copied: string[];
 
 /** @param copies whether the browser copies a selection */

@@ -13,6 +13,9 @@ async function openAdmins(wire: Parameters<typeof open>[1] = {}) {
   return calls;
 }
 
+const openAdminsWithLinks = (links: object[]) =>
+  openAdmins({ read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: links } } : undefined) });
+
 it('names everything that is missing for a new admin', async () => {
   const calls = await openAdmins();
   press('Add Admin');
@@ -81,7 +84,7 @@ it('marks who has an invite that is not used yet', async () => {
     { ...open, id: admin.id, purpose: 'reset' },
     { ...open, id: admin.id, role: 'supervisor' },
   ];
-  await openAdmins({ read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: [...others, open] } } : undefined) });
+  await openAdminsWithLinks([...others, open]);
   const mark = await screen.findByText(/^Invited until 2 Dec 2026, \d\d:\d\d$/);
   expect(mark.closest('tr')?.textContent).toContain(NITIN.name);
   expect(screen.getAllByText(/^Invited until/)).toHaveLength(1);
@@ -90,7 +93,7 @@ it('marks who has an invite that is not used yet', async () => {
 it('marks whose invite has expired unused, and says so where a new link is made', async () => {
   const invite = { role: 'admin', id: NITIN.id, purpose: 'invite', createdAt: '2026-11-10T11:30:00.000Z' };
   const expired = { ...invite, expiresAt: '2026-11-17T11:30:00.000Z', isExpired: true };
-  await openAdmins({ read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: [expired] } } : undefined) });
+  await openAdminsWithLinks([expired]);
   const mark = await screen.findByText(/^Invite expired on 17 Nov 2026, \d\d:\d\d$/);
   const row = mark.closest('tr');
   expect(row?.textContent).toContain(NITIN.name);

@@ -5,14 +5,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type PasswordLinkOwner } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { useTimeZone } from '../../api/settings.queries';
 import { translate } from '../../i18n/translate';
 import { ROLE_PLACES } from '../../session/roles';
 import { Button, buttonClass } from '../../ui/Button';
 import { ErrorNote } from '../../ui/ErrorNote';
-import { formatTimestamp } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useTitle } from '../../ui/Screen';
+import { useExpiryText } from '../../ui/useExpiryText';
 import { PasswordField } from './PasswordField';
 import { SignInFrame } from './SignInFrame';
 import styles from './SignInScreen.module.css';
@@ -35,7 +34,7 @@ const setPassword = (token: string, password: string) =>
 
 function OpenedLink({ token }: { token: string }) {
   const { t } = useTranslation();
-  const timeZone = useTimeZone();
+  const expiryText = useExpiryText();
   // As a mutation: nothing of a link is cached, and it is looked up again after every reload.
   const { mutate: open, data: opened, error, isIdle, isPending } = useMutation({ mutationFn: () => lookUp(token) });
   const {
@@ -107,7 +106,7 @@ function OpenedLink({ token }: { token: string }) {
           {t('Set password')}
         </Button>
       </form>
-      <p className={styles.greeting}>{t('This link works once, until {{time}}.', { time: formatTimestamp(owner.expiresAt, timeZone) })}</p>
+      <p className={styles.greeting}>{t('This link works once, until {{time}}.', { time: expiryText(owner.expiresAt) })}</p>
     </>
   );
 }

@@ -9,11 +9,11 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { TextField } from '../../../ui/TextField';
+import { useExpiryText } from '../../../ui/useExpiryText';
 import { useSave } from '../../../ui/useSave';
 import { passwordLinksQuery } from './password-links.queries';
 import type { SignInPerson } from './sign-in-person';
 import styles from './PersonSignIn.module.css';
-import { useExpiryText } from './useExpiryText';
 
 /** The address of a link. The token is its fragment, which no browser sends to a server. */
 const addressOf = ({ token }: NewPasswordLink) => `${window.location.origin}${PASSWORD_LINK_PATH}#${token}`;

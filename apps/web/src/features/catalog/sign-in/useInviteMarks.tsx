@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordLink, Role } from '@milkround/contracts';
 import type { DataColumn } from '../../../ui/table/DataTable';
+import { useExpiryText } from '../../../ui/useExpiryText';
 import type { CatalogRow } from '../useCatalogForm';
 import { passwordLinksQuery } from './password-links.queries';
 import styles from './PersonSignIn.module.css';
-import { useExpiryText } from './useExpiryText';
 
 /**
  * Marks, in the column `name`, the people who have an invite link that nobody has used, be it valid or expired.

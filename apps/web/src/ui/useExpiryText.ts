@@ -1,5 +1,5 @@
-import { useTimeZone } from '../../../api/settings.queries';
-import { formatTimestamp } from '../../../ui/format';
+import { useTimeZone } from '../api/settings.queries';
+import { formatTimestamp } from './format';
 
 /** How the end of a link's validity (ISO 8601 UTC) is written everywhere: `3 Dec 2026, 10:00`, in the dairy's time zone. */
 export function useExpiryText(): (expiresAt: string) => string {
