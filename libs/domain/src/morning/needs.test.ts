@@ -1,6 +1,4 @@
-import { endedNeeds } from './ended';
-import { momentOfZone } from './moment';
-import { at, DAY_START, dayOf, delivered, lastDelivery, momentAt, phoneHeard, stamp, usual } from '../spec/morning.words';
+import { at, dayOf, delivered, lastDelivery, momentAt, phoneHeard, stamp, usual } from '../spec/morning.words';
 import { morningOf, type Need } from './needs';
 
 const kinds = ({ reasons }: { reasons: Need[] }) => reasons.map(({ kind }) => kind);
@@ -199,55 +197,4 @@ describe('set aside and not closed', () => {
 it('lists several reasons, the worst first', () => {
   const day = delivered(5, '05:30', '05:40', { setAside: 1, phone: phoneHeard('06:00') });
   expect(kinds(morningOf(day, usual(), momentAt('07:40')))).toEqual(['stalled', 'will-be-late', 'behind', 'phone-silent', 'set-aside']);
-});
-
-describe('a reason that ends', () => {
-  it('is returned once, with the time of what ended it', () => {
-    const before = morningOf(delivered(7, '05:35', '05:47'), null, momentAt('06:09', { deadlineAt: null }));
-    const day = delivered(8, '05:35', '06:31');
-    const now = morningOf(day, null, momentAt('06:32', { deadlineAt: null }));
-    expect(endedNeeds(before, now, day, at('06:32'))).toEqual([{ deliveryBoyId: 1, kind: 'stalled', at: at('06:31') }]);
-    expect(endedNeeds(now, now, day, at('06:33'))).toEqual([]);
-  });
-
-  it('takes the time of the evaluation where nothing has one', () => {
-    const before = morningOf(dayOf({ setAside: 1 }), null, momentAt('05:00'));
-    expect(endedNeeds(before, morningOf(dayOf(), null, momentAt('05:01')), dayOf(), at('05:01'))).toEqual([
-      { deliveryBoyId: 1, kind: 'set-aside', at: at('05:01') },
-    ]);
-  });
-});
-
-describe('the moment of a zone', () => {
-  const clock = { now: at('06:00'), dayStart: DAY_START };
-  const known = new Map([
-    [1, usual({ startMinute: 290 })],
-    [2, usual({ startMinute: 300 })],
-    [3, usual({ startMinute: 330 })],
-  ]);
-  const days = [1, 2, 3].map((deliveryBoyId) => dayOf({ deliveryBoyId }));
-
-  it('begins at the median of the usual starts', () => {
-    expect(momentOfZone(days, known, '07:30', clock)).toEqual({ ...clock, deadlineAt: at('07:30'), startAt: at('05:00') });
-  });
-
-  it('has no start without earlier days', () => {
-    expect(momentOfZone(days, new Map(), '06:45', clock)).toEqual({ ...clock, deadlineAt: at('06:45'), startAt: null });
-  });
-
-  it('follows another shift, to which a deadline before it does not apply', () => {
-    const evening = days.map((day) => ({ ...day, firstDoneAt: stamp('17:00') }));
-    expect(momentOfZone(evening, known, '07:30', clock)).toMatchObject({ deadlineAt: null, startAt: at('17:00') });
-    expect(momentOfZone(evening, known, '19:00', clock)).toMatchObject({ deadlineAt: at('19:00') });
-  });
-
-  it('keeps the deadline for a zone that is late', () => {
-    const late = days.map((day) => ({ ...day, firstDoneAt: stamp('07:45') }));
-    expect(momentOfZone(late, known, '07:30', clock)).toMatchObject({ deadlineAt: at('07:30'), startAt: at('05:00') });
-  });
-
-  it('counts a start before midnight', () => {
-    const night = momentOfZone(days, new Map([[1, usual({ startMinute: -20 })]]), '07:30', clock);
-    expect(night.startAt).toBe(DAY_START - 20 * 60_000);
-  });
 });
