@@ -1,6 +1,7 @@
 import type { DeliveryDayCommand } from './commands';
 import { decide } from './decide';
-import type { DeliveryDayFact, PaymentAssignment } from './facts';
+import type { PaymentAssignment } from './fact-values';
+import type { DeliveryDayFact } from './facts';
 import { closed, given, opened, placed } from '../spec/delivery-day.words';
 
 const assign = (assignedTo: PaymentAssignment, amount: number | null = 300): DeliveryDayCommand => ({

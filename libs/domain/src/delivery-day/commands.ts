@@ -1,6 +1,6 @@
 import type { Message, NotDeliveredReason } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
-import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, RoundPlace, SetAside } from './facts';
+import type { Consumer, DayScope, Payment, PaymentAssignment, PaymentMode, RoundPlace, SetAside } from './fact-values';
 import type { Line } from './stop';
 
 interface Command<Type extends string, Data extends object> {

@@ -1,4 +1,4 @@
-import type { Consumer } from './facts';
+import type { Consumer } from './fact-values';
 import { isNamed } from './placing';
 
 /** Returns a consumer of whom only the id is known. The id is used as the name. */

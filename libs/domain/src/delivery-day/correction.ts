@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
-import type { Payment } from './facts';
+import type { Payment } from './fact-values';
 import { dayClosed, stopOrRefuse } from './refusals';
 import { isSamePayment } from './remarks';
 import type { DeliveryDay } from './state';

@@ -1,5 +1,6 @@
 import type { DeliveryDayCommandOf, ShownLine } from './commands';
-import type { DeliveryDayFact, DeliveryDayFactOf, FilledLine } from './facts';
+import type { FilledLine } from './fact-values';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import type { Quantity } from '../quantity';
 import { stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';

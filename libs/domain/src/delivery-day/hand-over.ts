@@ -1,7 +1,8 @@
 import { createMessage, HAND_OVER_UNDO_MS, type KeptReason, type Message, type MessageCode } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import type { DeliveryDayCommandOf, PhoneCommand, ShownStop, TakenStop } from './commands';
-import type { DeliveryDayFact, DeliveryDayFactOf, HandedOverStop } from './facts';
+import type { HandedOverStop } from './fact-values';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { toOrderRemoved } from './ordering';
 import { roundPlaceOf } from './rounds';
 import { type DeliveryDay, type HandOver, lineOf } from './state';

@@ -1,7 +1,8 @@
 import { closestAddress } from './addresses';
 import type { ImportLine } from './commands';
 import { unknownConsumer } from './consumer';
-import type { Consumer, DeliveryDayFact } from './facts';
+import type { Consumer } from './fact-values';
+import type { DeliveryDayFact } from './facts';
 import { isNamed } from './placing';
 import { type DeliveryDay, nextSequence } from './state';
 import type { Stop } from './stop';

@@ -7,6 +7,7 @@ export * from './entries';
 export { decideAsMade, decideEntry, type EntryDecision } from './entry';
 export { evolve } from './evolve';
 export { consumersOf, evolveStop, RECORDED_AT_DOOR } from './evolve-stop';
+export * from './fact-values';
 export * from './facts';
 export { missingLines } from './order-again';
 export { type ImportPlan, planImport } from './import';

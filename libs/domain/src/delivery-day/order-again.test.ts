@@ -1,6 +1,7 @@
 import { absent, BUFFALO, closed, delivered, done, given, opened, placed } from '../spec/delivery-day.words';
 import type { DeliveryDayCommand } from './commands';
-import type { DeliveryDayFact, FilledLine } from './facts';
+import type { FilledLine } from './fact-values';
+import type { DeliveryDayFact } from './facts';
 
 const again: DeliveryDayCommand = { type: 'OrderStopAgain', data: { consumerId: 'c1', date: '2026-03-06', deliveryBoyId: 7 } };
 const ordered = (lines: FilledLine[]): DeliveryDayFact => ({

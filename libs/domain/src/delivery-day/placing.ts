@@ -2,7 +2,8 @@ import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import { toConsumerReopened } from './done';
-import type { Consumer, DayScope, DeliveryDayFact, RoundPlace } from './facts';
+import type { Consumer, DayScope, RoundPlace } from './fact-values';
+import type { DeliveryDayFact } from './facts';
 import { type DeliveryDay, nextSequence } from './state';
 import type { Line, Stop } from './stop';
 

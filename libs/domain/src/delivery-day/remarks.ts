@@ -2,7 +2,8 @@ import { createMessage, MAX_STOP_BOTTLES, NOT_DELIVERED_WORDS, type NotDelivered
 import { RuleViolation } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayCommandOf } from './commands';
-import type { DeliveryDayFact, Payment, PaymentMode } from './facts';
+import type { Payment, PaymentMode } from './fact-values';
+import type { DeliveryDayFact } from './facts';
 import { isAfter } from './statement-order';
 import { quantityOrRefuse, stopOrRefuse } from './refusals';
 import type { DeliveryDay } from './state';

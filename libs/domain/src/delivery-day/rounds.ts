@@ -1,7 +1,8 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { type Recorded, RuleViolation } from '../fact';
 import { plus, type Quantity } from '../quantity';
-import type { DeliveryDayFact, DeliveryDayFactOf, RoundPlace } from './facts';
+import type { RoundPlace } from './fact-values';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import { type DeliveryDay, type DeliveryRound, stopsInSequence } from './state';
 import type { Stop } from './stop';
 

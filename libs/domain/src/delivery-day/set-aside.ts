@@ -1,7 +1,8 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
 import type { PersistentMap } from '../persistent-map';
-import type { DeliveryDayFact, DeliveryDayFactOf, SetAside } from './facts';
+import type { SetAside } from './fact-values';
+import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
 import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 
 /** Sets an entry aside that the rules refused on arrival, also on a closed day. The same entry again is no fact. */

@@ -1,6 +1,6 @@
 import type { Quantity } from '../quantity';
 import { PersistentMap } from '../persistent-map';
-import type { DayScope, DayTotals, HandedOverStop, Payment } from './facts';
+import type { DayScope, DayTotals, HandedOverStop, Payment } from './fact-values';
 import type { Line, Mark, Stop } from './stop';
 
 export interface DayOpened extends DayScope {

@@ -1,7 +1,7 @@
 import type { NotDeliveredReason } from '@milkround/contracts';
 import type { Actor } from '../fact';
 import type { Quantity } from '../quantity';
-import type { Consumer, Payment } from './facts';
+import type { Consumer, Payment } from './fact-values';
 
 /** An order: the product that one consumer is to get. */
 export interface Line {

@@ -1,6 +1,7 @@
 import type { NotDeliveredReason } from '@milkround/contracts';
 import type { DeliveryDayCommandOf, PhoneCommand } from './commands';
-import type { DeliveryDayFactOf, Payment, SupersededStatement } from './facts';
+import type { Payment, SupersededStatement } from './fact-values';
+import type { DeliveryDayFactOf } from './facts';
 import { isWithinClockError, isSuperseded, type TimedStatement } from './statement-order';
 import { absenceOf, bottlesOf, isSamePayment, paymentOf } from './remarks';
 import { type DeliveryDay, lineOf } from './state';

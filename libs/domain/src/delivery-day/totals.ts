@@ -1,5 +1,5 @@
 import { plus, type Quantity, sum } from '../quantity';
-import type { DayTotals, Payment, ProductTotal } from './facts';
+import type { DayTotals, Payment, ProductTotal } from './fact-values';
 import type { Stop } from './stop';
 
 /** Sums the figures of stops, exact to 3 places. @param unassigned Payments of the day without a consumer. */

@@ -1,5 +1,6 @@
 import type { ConsumerFact, Pause } from '../consumers/facts';
-import type { Consumer, DeliveryDayFact } from '../delivery-day/facts';
+import type { Consumer } from '../delivery-day/fact-values';
+import type { DeliveryDayFact } from '../delivery-day/facts';
 import { isNamed } from '../delivery-day/placing';
 import { unreachable } from '../fact';
 import type { DayKey } from '../streams';

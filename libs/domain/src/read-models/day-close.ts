@@ -1,7 +1,8 @@
 import type { Actor, Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
-import type { DayTotals, DeliveryDayFact } from '../delivery-day/facts';
+import type { DayTotals } from '../delivery-day/fact-values';
+import type { DeliveryDayFact } from '../delivery-day/facts';
 
 export type DayCloseKey = { close_id: string };
 

@@ -1,6 +1,6 @@
 import { API, type ConsumerOrders, type Named, type NotDeliveredReason, type Order, type OrderLine } from '@milkround/contracts';
 import type { Pause } from '../consumers/facts';
-import type { PaymentMode } from '../delivery-day/facts';
+import type { PaymentMode } from '../delivery-day/fact-values';
 import type { Line, ReceivedMark } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 

@@ -1,7 +1,8 @@
 import type { Message } from '@milkround/contracts';
 import type { Actor, Recorded } from '../fact';
 import type { DayKey } from '../streams';
-import type { DeliveryDayFact, PaymentAssignment } from '../delivery-day/facts';
+import type { PaymentAssignment } from '../delivery-day/fact-values';
+import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { EntryState } from '../delivery-day/state';
 
 export type SetAsideKey = { entry_id: string };

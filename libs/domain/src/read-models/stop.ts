@@ -2,7 +2,8 @@ import type { NotDeliveredReason } from '@milkround/contracts';
 import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DayKey } from '../streams';
-import type { DeliveryDayFact, PaymentMode } from '../delivery-day/facts';
+import type { PaymentMode } from '../delivery-day/fact-values';
+import type { DeliveryDayFact } from '../delivery-day/facts';
 import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
 import { deliveredAt, type Line, type Mark, type OrderedAgain, type ReceivedMark, type Stop } from '../delivery-day/stop';
 

@@ -2,7 +2,8 @@ import { decide } from '../delivery-day/decide';
 import { evolve } from '../delivery-day/evolve';
 import type { NotDeliveredReason } from '@milkround/contracts';
 import type { DeliveryDayCommand, DeliveryDayCommandOf, ImportLine } from '../delivery-day/commands';
-import type { Consumer, DeliveryDayFact, DeliveryDayFactOf, PaymentMode } from '../delivery-day/facts';
+import type { Consumer, PaymentMode } from '../delivery-day/fact-values';
+import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
 import { initialDay } from '../delivery-day/state';
 import { specOf } from './given-when-then';
 

@@ -1,7 +1,8 @@
 import { NOT_DELIVERED_REASONS, type MessageCode } from '@milkround/contracts';
 import fc from 'fast-check';
-import type { DayTotals, DeliveryDayFact, DeliveryDayFactOf, FilledLine, Payment, PaymentAssignment } from '../delivery-day/facts';
-import type { Consumer, HandedOverStop, PaymentMode, RoundPlace, SupersededStatement } from '../delivery-day/facts';
+import type { DayTotals, FilledLine, Payment, PaymentAssignment } from '../delivery-day/fact-values';
+import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
+import type { Consumer, HandedOverStop, PaymentMode, RoundPlace, SupersededStatement } from '../delivery-day/fact-values';
 import { listOf, optional, Shape, shapeOf, textsOf, unionOf, type FactFields } from './shape';
 
 /** The values of which the fields of a delivery day's facts are made: few, so that facts meet each other, or extreme, so that they hurt. */

@@ -2,7 +2,7 @@ import type { SyncData } from '@milkround/contracts';
 import { type Quantity, quantityOf } from '../../quantity';
 import type { DeliveryDayCommandOf } from '../commands';
 import { describeConsumer } from '../consumer';
-import type { Consumer, DayScope } from '../facts';
+import type { Consumer, DayScope } from '../fact-values';
 
 /** An order as it is entered. Its consumer and its delivery day are looked up when it is placed. */
 export interface EnteredOrder {
