@@ -218,8 +218,15 @@ describe('a link to set a password', () => {
       const { id } = await done<{ id: number }>(boss, `add-${role}`, { ...form, invite: true }, headers);
       expect((await done<{ id: number }>(boss, `add-${role}`, { ...form, invite: true }, headers)).id).toBe(id);
       for (const password of [OLD, 'nobody has this password']) expect((await signIn(role, form.email, password)).status).toBe(401);
-      const { token } = await create(role, id);
+      const without = [{ role, id, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false }];
+      expect(await linksOf(role, id)).toEqual(without);
+      await create(role, id);
+      await done(boss, 'revoke-password-link', { role, personId: id });
+      expect(await linksOf(role, id)).toEqual(without);
+      const { token, expiresAt } = await create(role, id);
+      expect(await linksOf(role, id)).toMatchObject([{ expiresAt }]);
       expect((await set(token, NEW)).status).toBe(200);
+      expect(await linksOf(role, id)).toEqual([]);
       expect((await signIn(role, form.email, NEW)).status).toBe(200);
     },
   );

@@ -20,15 +20,15 @@ export interface NewPasswordLink {
   mailTo: string | null;
 }
 
-/** A link that is valid, or an invite that has expired unused. */
+/** A link that is valid, an invite that has expired unused, or the invite that somebody without a password still needs. */
 export interface PasswordLink {
   role: Role;
   id: number;
   purpose: PasswordLinkPurpose;
-  /** ISO 8601 UTC. */
-  createdAt: string;
-  /** ISO 8601 UTC. */
-  expiresAt: string;
+  /** ISO 8601 UTC; null: no link was made. */
+  createdAt: string | null;
+  /** ISO 8601 UTC; null: no link was made. */
+  expiresAt: string | null;
   /** By the server's clock. */
   isExpired: boolean;
 }

@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from './passwords';
+import { hashPassword, isPassword, NO_PASSWORD } from './passwords';
 
 it('keeps a password as a salted argon2id hash', async () => {
   const [one, two] = await Promise.all([hashPassword('milkround'), hashPassword('milkround')]);
@@ -6,4 +6,8 @@ it('keeps a password as a salted argon2id hash', async () => {
   expect(one).not.toBe(two);
   expect(await isPassword(one, 'milkround')).toBe(true);
   expect(await isPassword(one, 'Milkround')).toBe(false);
+});
+
+it('takes no password for an account without one', async () => {
+  for (const password of ['', NO_PASSWORD, 'milkround']) expect(await isPassword(NO_PASSWORD, password)).toBe(false);
 });

@@ -1,7 +1,14 @@
-/** Selects everybody who can sign in: `role`, `id`, `name`, `email` and the command that set the password, `password_set_by`. */
+import { NO_PASSWORD } from './passwords';
+
+/**
+ * Selects everybody who can sign in: `role`, `id`, `name`, `email`, the command that set the password, `password_set_by`, and whether there is one,
+ * `has_password`.
+ */
 export const PEOPLE = `
-  select 'admin' as role, id, name, email, password_set_by from admin where archived_at is null
+  select 'admin' as role, id, name, email, password_set_by, password_hash <> '${NO_PASSWORD}' as has_password
+  from admin where archived_at is null
   union all
-  select a.role, a.person_id, coalesce(s.name, b.name), a.email, a.password_set_by from account a
+  select a.role, a.person_id, coalesce(s.name, b.name), a.email, a.password_set_by,
+    exists (select from credential c where c.command_id = a.password_set_by) from account a
   left join supervisor s on a.role = 'supervisor' and s.id = a.person_id
   left join delivery_boy b on a.role = 'delivery-boy' and b.id = a.person_id`;

@@ -68,9 +68,15 @@ const REVOKE = `
   changed as (select * from removed where expires_at > clock_timestamp())
   ${fact('PasswordLinkRevoked', '$3::jsonb')}`;
 
+/** Who signs in by a sign-in service needs no password. */
 const LIST = `
-  select role, person_id as id, purpose, created_at as "createdAt", expires_at as "expiresAt", "isExpired" from (${UNUSED}) u
-  where not "isExpired" or purpose = 'invite' order by role, person_id`;
+  select p.role, p.id, coalesce(u.purpose, 'invite') as purpose, u.created_at as "createdAt", u.expires_at as "expiresAt",
+    coalesce(u."isExpired", false) as "isExpired"
+  from (${PEOPLE}) p
+  left join (select * from (${UNUSED}) u where not "isExpired" or purpose = 'invite') u on u.role = p.role and u.person_id = p.id
+  where u.role is not null
+    or not p.has_password and not exists (select from oidc_link o where o.role = p.role and o.person_id = p.id)
+  order by p.role, p.id`;
 
 /** $1: hash. */
 const FIND = `select role, person_id as id, purpose, name, email, expires_at as "expiresAt" from (${VALID}) v where token_hash = $1`;
@@ -112,10 +118,15 @@ export class PasswordLinks {
     return { token, purpose, expiresAt: expiresAt.toISOString(), email };
   }
 
-  /** The links that are valid and the invites that have expired unused, without their tokens. */
+  /** The links that are valid, the invites that have expired unused and those that are still to be made, without their tokens. */
   async list(): Promise<PasswordLink[]> {
-    const { rows } = await this.pool.query<Omit<PasswordLink, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }>(LIST);
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }));
+    type Row = Omit<PasswordLink, 'createdAt' | 'expiresAt'> & { createdAt: Date | null; expiresAt: Date | null };
+    const { rows } = await this.pool.query<Row>(LIST);
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt?.toISOString() ?? null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    }));
   }
 
   /** Twice is the same as once. */

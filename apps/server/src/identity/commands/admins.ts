@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpStatus } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
@@ -7,6 +6,7 @@ import { Refused } from '../../http/refused';
 import type { CommandContext } from '../../log/command-context';
 import { AdminChanges, type AdminChange } from '../admin-changes';
 import { Credentials } from '../credentials';
+import { NO_PASSWORD } from '../passwords';
 
 /** An admin adds another one. */
 export class AddAdmin extends Command<AdminChange> {
@@ -49,13 +49,10 @@ export class AddAdminHandler implements ICommandHandler<AddAdmin> {
 
   /** @throws RuleViolation admin-email-taken */
   async execute({ form: { password, ...details }, context }: AddAdmin): Promise<AdminChange> {
-    const hashed = await this.credentials.hash(password || unknownPassword());
+    const hashed = password ? await this.credentials.hash(password) : NO_PASSWORD;
     return this.admins.run(context, null, password || undefined, (accounts) => accounts.add(details, hashed));
   }
 }
-
-/** A password that nobody knows, for an account whose first password is set by a link. */
-const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 @CommandHandler(EditAdmin)
 export class EditAdminHandler implements ICommandHandler<EditAdmin> {

@@ -8,9 +8,11 @@ const owner: PasswordLinkOwner = { role: 'supervisor', name: 'Meera Shinde', ema
 /** Links with which people set a password. */
 export const passwordLinkExamples: CallExamples = {
   'GET get-password-links': {
-    summary: 'The links that are valid and the invites that have expired unused, without their tokens',
+    summary:
+      'The links that are valid, the invites that have expired unused, and those of people without a password that are still to be made',
     answer: data<PasswordLink[]>([
       { role: 'supervisor', id: 1, purpose: 'invite', createdAt: '2026-11-20T11:30:00.000Z', expiresAt, isExpired: false },
+      { role: 'delivery-boy', id: 5, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false },
     ]),
   },
   'POST create-password-link': {

@@ -101,6 +101,15 @@ it('marks whose invite has expired unused, and says so where a new link is made'
   expect(await screen.findByText(/^The invite expired on 17 Nov 2026, \d\d:\d\d without being used\. Make a new link\.$/)).toBeTruthy();
 });
 
+it('marks who has neither a password nor a link to choose one', async () => {
+  await openAdminsWithLinks([{ role: 'admin', id: NITIN.id, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false }]);
+  const row = (await screen.findByText('No password yet')).closest('tr');
+  expect(row?.textContent).toContain(NITIN.name);
+  fireEvent.click(within(row!).getByRole('button', { name: /^Sign-in/ }));
+  expect(await screen.findByText(`${NITIN.name} has no password yet and no link to choose one.`)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take back the link' })).toBeNull();
+});
+
 it('asks an invited admin for no password, but for the rest', async () => {
   const calls = await openAdmins();
   press('Add Admin');

@@ -57,7 +57,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
           ) : (
             <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
           )}
-          {known && !made && <KnownLink link={known} />}
+          {known && !made && <KnownLink link={known} name={name} />}
           <div className={styles.buttons}>
             {!made && (
               <>
@@ -69,7 +69,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
                 </Button>
               </>
             )}
-            {known && (
+            {known && known.expiresAt !== null && (
               <Button look="ghost" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
                 {t('Take back the link')}
               </Button>
@@ -81,9 +81,10 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
   );
 }
 
-function KnownLink({ link: { purpose, expiresAt, isExpired } }: { link: PasswordLink }) {
+function KnownLink({ link: { purpose, expiresAt, isExpired }, name }: { link: PasswordLink; name: string }) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
+  if (expiresAt === null) return <p>{t('{{name}} has no password yet and no link to choose one.', { name })}</p>;
   const time = expiryText(expiresAt);
   if (isExpired) return <p>{t('The invite expired on {{time}} without being used. Make a new link.', { time })}</p>;
   if (purpose === 'invite') return <p>{t('There is an invite link, valid until {{time}}. A new link replaces it.', { time })}</p>;

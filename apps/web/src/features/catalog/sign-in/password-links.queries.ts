@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PasswordLink } from '@milkround/contracts';
 import { api } from '../../../api/client';
 
-/** All links that are valid now, and the invites that have expired unused. */
+/** All links that are valid now, the invites that have expired unused, and those that are still to be made. */
 export const passwordLinksQuery = queryOptions({
   queryKey: ['password-links'],
   queryFn: ({ signal }) => api.get<PasswordLink[]>('admin/get-password-links', {}, { signal }),

@@ -9,7 +9,7 @@ import { passwordLinksQuery } from './password-links.queries';
 import styles from './PersonSignIn.module.css';
 
 /**
- * Marks, in the column `name`, the people who have an invite link that nobody has used, be it valid or expired.
+ * Marks, in the column `name`, the people who have an invite link that nobody has used, be it valid or expired, and those who need one.
  * @param isOn false where invites are not seen: the columns stay as they are
  */
 export function useInviteMarks<Row extends CatalogRow>(
@@ -29,17 +29,24 @@ export function useInviteMarks<Row extends CatalogRow>(
 
 /** @param invite missing for who is not invited */
 function InvitedName({ name, invite }: { name: string; invite: PasswordLink | undefined }) {
-  const { t } = useTranslation();
-  const expiryText = useExpiryText();
+  const text = useMarkText();
   if (!invite) return name;
-  const time = expiryText(invite.expiresAt);
+  const isOpen = invite.expiresAt !== null && !invite.isExpired;
   // One element: on a phone a cell is a grid of its label and its content.
   return (
     <div>
       {name}
-      <span className={invite.isExpired ? styles.expired : styles.invited}>
-        {invite.isExpired ? t('Invite expired on {{time}}', { time }) : t('Invited until {{time}}', { time })}
-      </span>
+      <span className={isOpen ? styles.invited : styles.needed}>{text(invite)}</span>
     </div>
   );
+}
+
+function useMarkText(): (invite: PasswordLink) => string {
+  const { t } = useTranslation();
+  const expiryText = useExpiryText();
+  return ({ expiresAt, isExpired }) => {
+    if (expiresAt === null) return t('No password yet');
+    const time = expiryText(expiresAt);
+    return isExpired ? t('Invite expired on {{time}}', { time }) : t('Invited until {{time}}', { time });
+  };
 }
