@@ -52,12 +52,12 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
       {data && isOwn && <p>{t('You change your own password under Account.')}</p>}
       {data && !isOwn && (
         <>
+          {known && !made && <KnownLink link={known} name={name} />}
           {made ? (
             <MadeLink link={made} role={role} personId={id} />
           ) : (
             <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
           )}
-          {known && !made && <KnownLink link={known} name={name} />}
           <div className={styles.buttons}>
             {!made && (
               <>
