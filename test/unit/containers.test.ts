@@ -43,6 +43,22 @@ describe('the image', () => {
   });
 });
 
+it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s names all that is missing in `.env` at once', (file) => {
+  const needed = [...read(file).matchAll(/\$\{(\w+):\?([^}]*)\}/g)].map(([, name = '', sentence = '']) => ({ name, sentence }));
+  const names = [...new Set(needed.map(({ name }) => name))].sort();
+  expect(names).toContain('DATABASE_PASSWORD');
+  // Compose stops at the first one that is missing, so that each of them has to name the others.
+  expect(
+    new Set(
+      needed.map(({ sentence }) =>
+        all(sentence, /([A-Z]+_[A-Z]+)/g)
+          .sort()
+          .join(),
+      ),
+    ),
+  ).toEqual(new Set([names.join()]));
+});
+
 /** Every variable that the server reads. */
 const variables = () =>
   ['config.ts', 'config-oidc.ts', 'config-mail.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
@@ -56,6 +72,11 @@ describe('docker-compose.yml', () => {
     expect(config.admin).toEqual({ email: 'owner@dairy.test', password: 'before-dawn' });
     const [account, database] = ['CREATE ROLE milkround LOGIN', 'CREATE DATABASE milkround OWNER milkround'];
     expect(read('scripts/compose/database.sh')).toMatch(new RegExp(`${account}[^]*${database}`));
+  });
+
+  it('takes the database for sound only when the servers’ account gets in', () => {
+    const [, check = ''] = /^ {2}postgres:\n[^]*?^ {6}test: \[CMD, (.*)\]$/m.exec(compose) ?? [];
+    expect(check).toMatch(/^psql, .*--host=127.0.0.1, --username=milkround, --dbname=milkround, --command=SELECT$/);
   });
 
   it('hands on every setting but those that are the image’s own or for tests', () => {
