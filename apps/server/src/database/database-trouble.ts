@@ -28,9 +28,9 @@ const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(40|53|55|57)[0-9A-Z]{3}$/, 'busy'],
 ];
 
-/** Messages of pg and TypeORM without a code when there is no connection. */
+/** Messages of pg and TypeORM without a code when there is no connection. TypeORM gives a transaction up whose connection breaks off. */
 const NO_CONNECTION =
-  /^(Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected)/i;
+  /^(Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected|Query runner already released)/i;
 
 /** Message of a pool when no connection became free in time. The database answers, but has more work than it can do. */
 const NO_FREE_CONNECTION = /^timeout exceeded when trying to connect/i;

@@ -108,6 +108,7 @@ describe('what a failure is told as', () => {
   it.each([
     ['Connection terminated unexpectedly', 'The database cannot be reached. Please try again in a moment.'],
     ['Connection terminated due to connection timeout', 'The database cannot be reached. Please try again in a moment.'],
+    ['Query runner already released. Cannot run queries anymore.', 'The database cannot be reached. Please try again in a moment.'],
     ['Cannot use a pool after calling end on the pool', 'The database cannot be reached. Please try again in a moment.'],
     // The pool's message when all connections stay busy.
     ['timeout exceeded when trying to connect', 'The server is very busy. Please try again in a moment.'],
