@@ -45,6 +45,12 @@ describe('docker-compose.cluster.yml', () => {
     expect(hosts).toHaveLength(3);
   });
 
+  it('is not built with a Patroni that takes its synchronous mode for off', () => {
+    expect(read('ops/cluster/patroni.yml')).toMatch(/^ +synchronous_mode: quorum$/m);
+    const [, versions = ''] = /patroni --version \| grep --quiet --extended-regexp '(.*?)'/.exec(read('ops/cluster/Dockerfile')) ?? [];
+    expect(['3.0.2', '3.3.4', '4.0.1', '10.0.0'].filter((version) => `patroni ${version}`.match(versions))).toEqual(['4.0.1', '10.0.0']);
+  });
+
   it('has the database machines find all of etcd', () => {
     const { PATRONI_ETCD3_HOSTS: hosts = '' } = services['postgres-1']?.environment ?? {};
     expect(hosts.split(',')).toEqual(addressesOf('etcd').map((address) => `${address}:2379`));
