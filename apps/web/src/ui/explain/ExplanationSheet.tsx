@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FIGURE_LABELS, MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role, type Timestamp } from '@milkround/contracts';
+import { MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role, type Timestamp } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
@@ -11,10 +11,10 @@ import { ExportButton } from '../ExportButton';
 import { formatClock, formatDate, formatDay, formatQuantity } from '../format';
 import { Icon } from '../Icon';
 import { LoadingRows } from '../LoadingRows';
-import { Modal } from '../Modal';
+import { ExplanationFrame } from './ExplanationFrame';
 import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
 import { ExplanationGroup } from './ExplanationGroup';
-import { formatFigureValue } from './figure-words';
+import { figureLabel, formatFigureValue } from './figure-words';
 import { SourceRows } from './SourceRows';
 import styles from './Explanation.module.css';
 
@@ -32,11 +32,11 @@ export default function ExplanationSheet({ figure, onClose }: Props) {
 function Sheet({ role, figure, onClose }: Props & { role: Role }) {
   const { t } = useTranslation();
   const { data, error, refetch, dataUpdatedAt } = useQuery(explanationQuery(role, figure));
-  const label = [t(FIGURE_LABELS[figure.figure]), data?.productName ?? figure.productName].filter(Boolean).join(', ');
+  const label = figureLabel({ ...figure, productName: data?.productName ?? figure.productName }, t);
   const days = figure.from === figure.to ? formatDate(figure.from) : `${formatDate(figure.from)} – ${formatDate(figure.to)}`;
   const title = data ? t('Why {{figure}}?', { figure: formatFigureValue(data.value, data.unit) }) : label;
   return (
-    <Modal title={title} onClose={onClose} size={640} className={styles.sheet}>
+    <ExplanationFrame title={title} onClose={onClose}>
       <p className={styles.about}>
         <b>{[label, ...(data ? placesOf(figure, data) : [])].join(' · ')}</b> · {days}
       </p>
@@ -63,7 +63,7 @@ function Sheet({ role, figure, onClose }: Props & { role: Role }) {
       ) : (
         <LoadingRows count={5} height={48} label={t('Loading...')} />
       )}
-    </Modal>
+    </ExplanationFrame>
   );
 }
 

@@ -1,11 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../lazy-part';
+import { LoadingRows } from '../LoadingRows';
+import { ExplanationFrame } from './ExplanationFrame';
 import { FIGURE_PARAMETER, formatFigure, parseFigure } from './figure-address';
+import { figureLabel } from './figure-words';
 
-const ExplanationSheet = lazy(() => import('./ExplanationSheet'));
+const { Component: ExplanationSheet } = lazyPart(() => import('./ExplanationSheet'));
 
 /** The explanation of the figure that the address names; nothing otherwise. Closing it takes the figure out of the address. */
 export function FigureExplanation() {
+  const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const figure = parseFigure(address.get(FIGURE_PARAMETER));
   if (!figure) return null;
@@ -14,8 +20,14 @@ export function FigureExplanation() {
     next.delete(FIGURE_PARAMETER);
     setAddress(next, { replace: true, preventScrollReset: true });
   };
+  // The page behind is out of reach while the sheet's file is loaded, too: a second click would press what it shows there.
+  const loading = (
+    <ExplanationFrame title={figureLabel(figure, t)} onClose={close}>
+      <LoadingRows count={5} height={48} />
+    </ExplanationFrame>
+  );
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={loading}>
       <ExplanationSheet key={formatFigure(figure)} figure={figure} onClose={close} />
     </Suspense>
   );
