@@ -14,7 +14,10 @@ export interface PastDay {
   stats: DashboardStats;
   /** The answer of `GET get-order-reports`. */
   totals: OrderTotals;
-  /** The answer of `GET progress`. What phones report is not in the log, so `phone` is null. */
+  /**
+   * The answer of `GET progress`. What phones report is not in the log: by the clock `known`, `phone` is set of those that sent entries later, and
+   * null otherwise.
+   */
   progress: Progress;
   /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence: of all delivery boys or of one. */
   orders(deliveryBoyId?: number): Order[];

@@ -3,6 +3,7 @@ import { absent, BUFFALO, closed, delivered, done, opened, paid, placed, removed
 import { dayLog, event, openAsClient, timeOf, type ToldEvent } from '../spec/day-log.words';
 import { ADMIN } from '../spec/given-when-then';
 import type { DeliveryDayFact } from '../delivery-day/facts';
+import { morningOf } from '../morning';
 import type { DayClock, DayHistory } from './day-history';
 
 const open = (more: Partial<DayLog>, ...events: ToldEvent[]) => openAsClient(dayLog({ 7: events }, more));
@@ -90,6 +91,19 @@ describe('a phone that sends later', () => {
   it('is silent from its first entry until the server has it, each phone once', () => {
     expect(['05:19', '05:20', '05:30', '05:49', '05:50'].map((clock) => day.countSilentPhones(timeOf(clock)))).toEqual([0, 1, 1, 1, 0]);
     expect([7, 8].map((id) => day.countSilentPhones(timeOf('05:30'), id))).toEqual([1, 0]);
+  });
+  it('is why he seemed to have stopped, which is not said of him then', () => {
+    const before = event(done('c1', {}), '05:20');
+    const reasonsAt = (clock: string, ...events: ToldEvent[]) => {
+      const row = rowOf(openDay(before, ...events), clock);
+      const moment = { now: timeOf(clock), dayStart: timeOf('00:00'), deadlineAt: null, startAt: null };
+      return row && morningOf(row, null, moment).reasons.map(({ kind, since }) => [kind, since]);
+    };
+    expect(reasonsAt('05:40')).toEqual([['stalled', timeOf('05:20')]]);
+    const sentLater = event(delivered('o2', 1, { consumerId: 'c2' }), '05:30', '05:50');
+    expect(reasonsAt('05:40', sentLater)).toEqual([['phone-silent', timeOf('05:20')]]);
+    const ofAnother = event(delivered('o2', 1, { consumerId: 'c2' }), '05:30', '05:50', { role: 'delivery-boy', id: 8 });
+    expect(reasonsAt('05:40', ofAnother)).toEqual([['stalled', timeOf('05:20')]]);
   });
   it('is counted although another entry, an Undo, arrived later as well', () => {
     const both = openDay(

@@ -1,16 +1,21 @@
-import { LATE_AFTER_MS, type DayLog, type DeliveryBoyVersion, type Order } from '@milkround/contracts';
+import type { DayLog, DayProgress, DeliveryBoyVersion, Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '../read-models/order-rows';
 import type { StopRow } from '../read-models/stop';
 import { readDayEvents, type DayEvent } from './day-event';
 import type { DayClock, DayHistory, PastDay } from './day-history';
 import { CatalogHistory, countActive, type PastCatalog } from './past-catalog';
 import { PastHappenings } from './past-happenings';
+import { PastPhones } from './past-phones';
 import { toDayProgress, toDeadlines, toOrderTotals, toTotals } from './past-progress';
 import { Timeline } from './timeline';
+
+type SilentPhones = ReturnType<PastPhones['silentAt']>;
+const NO_PHONES: SilentPhones = new Map();
 
 /** Opens the answer of `GET day-log`. The events are folded once for each clock, at its first use. */
 export function openDayLog(log: DayLog): DayHistory {
   const byDay = readDayEvents(log);
+  const phones = new PastPhones(byDay);
   const clocks = new Map<DayClock, ClockedDay>();
   const clocked = (clock: DayClock): ClockedDay => {
     const known = clocks.get(clock) ?? new ClockedDay(log, byDay, clock);
@@ -21,21 +26,15 @@ export function openDayLog(log: DayLog): DayHistory {
   return {
     ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
     moments: (clock, deliveryBoyId) => clocked(clock).timeline.timesOf(deliveryBoyId),
-    at: (time, clock) => clocked(clock).at(time),
+    // At the doors everything is known that a silent phone sent later.
+    at: (time, clock) => clocked(clock).at(time, clock === 'known' ? phones.silentAt(time) : NO_PHONES),
     countArrivedLater: (time, deliveryBoyId) => {
       const known = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
       return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !known.has(stop)).length;
     },
-    countSilentPhones: (time, deliveryBoyId) =>
-      byDay.filter((events) =>
-        events.some((event) => isUnsentAt(event, time) && (deliveryBoyId ?? event.deliveryBoyId) === event.deliveryBoyId),
-      ).length,
+    countSilentPhones: (time, deliveryBoyId) => phones.countSilent(time, deliveryBoyId),
   };
 }
-
-/** Whether an entry was on its phone at a time, which sent it late. */
-const isUnsentAt = ({ fact, happened, recorded }: DayEvent, time: number): boolean =>
-  fact.meta.actor.role === 'delivery-boy' && happened <= time && time < recorded && recorded - happened > LATE_AFTER_MS;
 
 function rangeOf(byDay: readonly (readonly DayEvent[])[]): [first: number, last: number] {
   let [first, last] = [Infinity, -Infinity];
@@ -65,14 +64,14 @@ class ClockedDay {
     this.files = new Set(log.files);
   }
 
-  at(time: number): PastDay {
+  at(time: number, phones: SilentPhones): PastDay {
     const { date, before, monthBefore } = this.log;
     const events = this.timeline.countAt(time);
     const catalog = this.catalogs.at(time);
     const figures = this.timeline.figuresAt(events);
     const happenings = this.happenings.at(events, figures, catalog);
     const position = this.timeline.positionAt(events);
-    const days = toDayProgress(date, figures, catalog);
+    const days = toDayProgress(date, figures, catalog).map((day) => withPhone(day, phones));
     const month = new Map(monthBefore.map(({ productId, required }) => [productId, required]));
     const usual = this.log.usual.filter(({ deliveryBoyId }) => figures.get(deliveryBoyId)?.row);
     const all = [...figures.values()].map(({ progress }) => progress);
@@ -107,6 +106,12 @@ class ClockedDay {
   private isInScope(areaId: number): boolean {
     return this.log.areaId === null || this.log.areaId === areaId;
   }
+}
+
+/** A row without a silent phone stays the same object, whose derived values are kept. */
+function withPhone(day: DayProgress, phones: SilentPhones): DayProgress {
+  const phone = phones.get(day.deliveryBoyId);
+  return phone ? { ...day, phone } : day;
 }
 
 const listed = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog['areas']): ListedStop => ({

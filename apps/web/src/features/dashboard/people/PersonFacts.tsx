@@ -6,7 +6,7 @@ import { isRoundOver, type Person } from './people';
 import styles from './PersonRow.module.css';
 
 /**
- * The two facts about a person: how long ago something was delivered, and how long ago the phone was heard. The past knows no phones, and the phone
+ * The two facts about a person: how long ago something was delivered, and how long ago the phone was heard. The past knows little of phones, and the phone
  * of somebody who has finished does not matter.
  */
 export function PersonFacts({ person }: { person: Person }) {

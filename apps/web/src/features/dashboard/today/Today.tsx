@@ -23,7 +23,7 @@ import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
-/** Reports of phones are not in the log. */
+/** What is heard now says nothing of the past. */
 const NO_PHONES: HeardPhones = {};
 
 /** From this number of delivery boys on the figures stand above their list. */
