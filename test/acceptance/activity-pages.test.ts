@@ -9,6 +9,7 @@ import { today } from '../support/log';
 import { minutesAgo, quantityEntry, synced } from '../support/outbox';
 import { ownOffice } from '../support/own-office';
 import { addOrder, inDays } from '../support/single-orders';
+import { openExport } from '../support/workbook-export';
 
 const office = ownOffice();
 /** 1 to 5 are of Baner, 6 to 10 of Kothrud. */
@@ -83,6 +84,12 @@ describe('the pages of the activity', () => {
       { kind: 'QuantityDelivered', late: false },
     ]);
     expect(await activityOf(office.boss, { late: true, consumerId: second.consumerId })).toEqual([]);
+    const lateInExport = async ({ consumerId }: typeof first) => {
+      const { sheet } = await openExport(office.boss, 'activity', `kind=QuantityDelivered&consumerId=${consumerId}`);
+      expect(sheet.getCell('D1').value).toBe('Late');
+      return sheet.getCell('D2').value;
+    };
+    expect([await lateInExport(first), await lateInExport(second)]).toEqual(['Yes', 'No']);
   });
 
   it('mark as late what was made before the day was closed and came after', async () => {

@@ -3,6 +3,7 @@ import {
   ACTIVITY_ROLE_NAMES,
   ACTIVITY_VIA_NAMES,
   createMessage,
+  LATE_AFTER_MS,
   MAX_ACTIVITY_EXPORT_ROWS,
   type Activity,
   type ActivityChange,
@@ -94,11 +95,15 @@ function toLines(row: Activity, timeZone: string): Cell[][] {
   ]);
 }
 
+/** As the filter `late` means it: `row.late` alone says of an entry that it came after the close. */
+const isLate = ({ late, via, subject, occurredAt, recordedAt }: Omit<Activity, 'actor'>): boolean =>
+  late || (via === 'phone' && subject.date !== undefined && Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_AFTER_MS);
+
 const toCells = ({ subject, actor, ...row }: Activity, change: ActivityChange | null): Cell[] => [
   row.position,
   new Date(row.occurredAt),
   new Date(row.recordedAt),
-  row.late ? 'Yes' : 'No',
+  isLate({ subject, ...row }) ? 'Yes' : 'No',
   ACTIVITY_ROLE_NAMES[actor.role],
   actor.name,
   ACTIVITY_VIA_NAMES[row.via],
