@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '@milkround/domain';
 import { today } from '../support/log';
 import { openExport } from '../support/workbook-export';
-import { asSuperuser } from '../support/superuser';
+import { forceChanges } from '../support/superuser';
 import { admin } from '../support/client';
 import { eventually } from '../support/eventually';
 import { ownServer } from '../support/own-server';
@@ -68,10 +68,7 @@ it('verifies the log, a proof and an export, and names what was changed in each'
   });
 
   const database = new URL(server().databaseUrl).pathname.slice(1);
-  await asSuperuser(
-    `SET session_replication_role = replica; UPDATE event SET recorded_at = recorded_at - interval '1 hour' WHERE position = 4321`,
-    database,
-  );
+  await forceChanges(database, `UPDATE event SET recorded_at = recorded_at - interval '1 hour' WHERE position = 4321`);
   expect(await audit('verify')).toMatchObject({
     code: 1,
     output: expect.stringContaining('THE LOG IS NOT WHAT WAS SEALED. First position: 4321.'),

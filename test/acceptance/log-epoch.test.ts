@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually';
 import { live } from '../support/live-client';
 import { runCommand } from '../support/run-command';
 import { startServer, type ServerProcess } from '../support/running-server';
-import { asSuperuser, urlOf } from '../support/superuser';
+import { forceChanges, urlOf } from '../support/superuser';
 
 jest.setTimeout(120_000);
 let database: DemoDatabase;
@@ -97,7 +97,7 @@ it('is a new one when events that a running server has seen are gone: the server
   const { rows } = await database.pool.query<{ position: string }>('SELECT max(position) AS position FROM event');
   // At its start it sees this event, or a newer one.
   await start();
-  await asSuperuser(`SET session_replication_role = replica; DELETE FROM event WHERE position >= ${rows[0]?.position}`, database.name);
+  await forceChanges(database.name, `DELETE FROM event WHERE position >= ${rows[0]?.position}`);
   await eventually('the sentence', () => server.output().includes('The database was restored while this server ran'));
   expect(await server.kill('SIGTERM')).toBe(1);
   expect(await epochOf(await start())).not.toBe(before);

@@ -14,12 +14,11 @@ import { proofSchema } from '../../apps/server/src/audit/proof/proof-schema';
 import { newestCheckpoint } from '../../apps/server/src/audit/proof/proof-tables';
 import { sealNext } from '../../apps/server/src/audit/proof/seal';
 import { verifyLog } from '../../apps/server/src/audit/proof/verify-log';
+import { forceChanges } from './superuser';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** The number of its events. */
 export const EVENTS = 700;
-/** Runs a statement as superuser, whom neither triggers nor grants stop. */
-const FORCE = 'SET session_replication_role = replica';
 
 /** A sealed log in a database of its own, and what somebody can do to it who may write to all tables. */
 export class SealedLog {
@@ -73,7 +72,7 @@ export class SealedLog {
   }
 
   attack(...statements: string[]) {
-    return this.database.admin([FORCE, ...statements].join('; '));
+    return forceChanges(this.database.name, ...statements);
   }
 
   verify() {
@@ -112,7 +111,10 @@ export class SealedLog {
     return [...tiles, ...builder.edge()];
   }
 
-  /** Everything as it was after so many events, which no table of the database contradicts. */
+  /**
+   * Everything as it was after so many events, which no table of the database contradicts.
+   * @param size at least one full tile, and at least one tile less than there is
+   */
   rollBack(size: number) {
     return this.attack(
       `DELETE FROM event WHERE position > ${size}`,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { asSuperuser, createOwnedDatabase, poolOf } from './superuser';
 
 export interface TestDatabase {
+  name: string;
   /** Signs in as the database's owner, who is no superuser. */
   url: string;
   /** Connections of the owner. */
@@ -20,6 +21,7 @@ export async function createTestDatabase(schema: readonly string[] = [], poolSiz
   const pool = poolOf(url, poolSize);
   for (const statement of schema) await pool.query(statement);
   return {
+    name,
     url,
     pool,
     admin: (sql) => asSuperuser(sql, name),
