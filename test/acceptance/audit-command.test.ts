@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Workbook } from 'exceljs';
 import { addDays } from '@milkround/domain';
 import { today } from '../support/log';
 import { openExport } from '../support/workbook-export';
@@ -59,6 +60,11 @@ it('verifies the log, a proof and an export, and names what was changed in each'
     // The row of totals is one of them.
     output: expect.stringContaining(`The ${exported.rows.length + 1} rows of "OrderRemarks"`),
   });
+  const book = new Workbook();
+  await book.xlsx.load(new Uint8Array(exported.file).buffer);
+  book.getWorksheet('OrderRemarks')!.getCell('B2').value = 'Somebody Else';
+  await book.xlsx.writeFile(workbook);
+  expect(await audit('verify', workbook)).toMatchObject({ code: 1, output: expect.stringContaining('at least one value was changed') });
   await writeFile(workbook, exported.file.subarray(0, 4_000));
   expect(await audit('verify', workbook)).toMatchObject({ code: 1, output: expect.stringContaining('is damaged') });
   await writeFile(join(folder, 'rows.csv'), 'Consumer,MDE');
