@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Workbook } from 'exceljs';
 import { addDays } from '@milkround/domain';
+import type { ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
 import { today } from '../support/log';
 import { openExport } from '../support/workbook-export';
 import { forceChanges } from '../support/superuser';
@@ -41,8 +42,12 @@ it('verifies the log, a proof and an export, and names what was changed in each'
     code: 1,
     output: expect.stringContaining('is not empty'),
   });
-  expect(await audit('verify', year, '--key', key)).toMatchObject({ code: 0, output: expect.stringContaining('that were signed') });
-  const events = (await readFile(join(year, 'events.jsonl'), 'utf8')).split('\n');
+  const events = (await readFile(join(year, 'events.jsonl'), 'utf8')).trimEnd().split('\n');
+  const [from, to] = [events[0], events.at(-1)].map((line = '') => (JSON.parse(line) as ProofDocument).event.recorded_at);
+  expect(await audit('verify', year, '--key', key)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`that were signed, recorded from ${from} to ${to}.`),
+  });
   await writeFile(join(year, 'events.jsonl'), [...events.slice(0, 400), ...events.slice(401)].join('\n'));
   expect(await audit('verify', year)).toMatchObject({ code: 1, output: expect.stringContaining('Entry 400 is missing') });
   await writeFile(

@@ -16,7 +16,8 @@ npm run audit -- verify THIS_FOLDER --key 'KEY'
 \`\`\`
 
 KEY is the public key as you have it from elsewhere: from the first audit, or from the operator in writing. Without it the key in this
-folder is used, which shows only that the folder is whole in itself.
+folder is used, which shows only that the folder is whole in itself. The answer says when the first and the last of the events were
+recorded (UTC): compare it with the days that you asked for, because nothing shows that events were left out before the first or after the last.
 
 ## With another program
 

@@ -48,6 +48,7 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
     };
     let tile: { index: number; hashes: Uint8Array } = { index: -1, hashes: new Uint8Array(0) };
     let [first, next] = [-1, -1];
+    let [recordedFrom, recordedTo] = ['', ''];
     for await (const line of createInterface({ input: createReadStream(join(folder, 'events.jsonl')), crlfDelay: Infinity })) {
       const parsed = sealedEventSchema.safeParse(parseJson(line));
       if (!parsed.success) return invalid(`Line ${first < 0 ? 1 : next - first + 1} of events.jsonl is no event.`);
@@ -55,8 +56,8 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
       if (next >= 0 && index !== next)
         return invalid(`Entry ${next} is missing: after it comes entry ${index}, at position ${event.position}.`);
       if (index >= size) return invalid(`The event at position ${event.position} is not among the ${size} that were signed.`);
-      if (first < 0) first = index;
-      next = index + 1;
+      if (first < 0) [first, recordedFrom] = [index, event.recorded_at];
+      [next, recordedTo] = [index + 1, event.recorded_at];
       const tileIndex = Math.floor(index / TILE_WIDTH);
       if (tile.index !== tileIndex) tile = { index: tileIndex, hashes: await verifiedTile({ level: 0, index: tileIndex }) };
       const offset = (index % TILE_WIDTH) * HASH_SIZE;
@@ -66,7 +67,8 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
     if (first < 0) return invalid('events.jsonl has no events.');
     return {
       isValid: true,
-      message: `${next - first} events are entries ${first} to ${next - 1} of the ${size} that were signed.`,
+      // Only the reader knows which days were asked for.
+      message: `${next - first} events are entries ${first} to ${next - 1} of the ${size} that were signed, recorded from ${recordedFrom} to ${recordedTo}.`,
       key: formatVerifierKey(key),
     };
   } catch (error) {
