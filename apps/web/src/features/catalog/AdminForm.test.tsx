@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { admin } from '../../testing/sessions';
 import AdminsScreen from './AdminsScreen';
-import { close, NITIN, open, press, type, writes } from './testing/open-catalog';
+import { close, lastPart, NITIN, open, press, reads, type, writes } from './testing/open-catalog';
 
-afterEach(close);
+afterEach(() => {
+  close();
+  jest.useRealTimers();
+});
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
@@ -69,6 +72,40 @@ it('invites an admin without a password, and shows the link to send once', async
     { name: leela.name, email: leela.email, invite: true },
     { role: 'admin', personId: leela.id, purpose: 'invite' },
   ]);
+});
+
+it('says that an invite link was not made, marks who needs one as soon as the server answers, and makes it when asked again', async () => {
+  jest.useFakeTimers();
+  const leela = { id: 9, name: 'Leela Sane', email: 'leela@milkround.test' };
+  const withoutLink = { role: 'admin', id: leela.id, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false };
+  const link = { token: 'of-the-link', purpose: 'invite', expiresAt: '2026-12-02T11:30:00.000Z', mailTo: null };
+  let [isAdded, isAway] = [false, false];
+  const calls = await openAdmins({
+    read: (call) => {
+      if (lastPart(call) === 'get-admins') return { body: { data: isAdded ? [NITIN, leela] : [NITIN] } };
+      if (lastPart(call) !== 'get-password-links') return undefined;
+      return isAway ? { status: 502 } : { body: { data: isAdded ? [withoutLink] : [] } };
+    },
+    write: (call) => {
+      if (lastPart(call) === 'create-password-link') return isAway ? { status: 502 } : { body: { message: 'Done!', data: link } };
+      [isAdded, isAway] = [true, true];
+      return { body: { message: 'Done!', data: leela } };
+    },
+  });
+  press('Add Admin');
+  press('Invite by link');
+  type('Name', leela.name);
+  type('Email', leela.email);
+  press('Create');
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Invite link, 7 days' });
+  await waitFor(() => expect(again.disabled).toBe(false));
+  const before = reads(calls, 'get-password-links');
+  await waitFor(() => expect(reads(calls, 'get-password-links')).toBeGreaterThan(before), { timeout: 30_000 });
+  isAway = false;
+  const row = (await screen.findByText('No password yet', {}, { timeout: 30_000 })).closest('tr');
+  expect(row?.textContent).toContain(leela.name);
+  fireEvent.click(again);
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain('/set-password#of-the-link');
 });
 
 it('marks who has an invite that is not used yet', async () => {

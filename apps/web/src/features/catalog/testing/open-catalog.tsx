@@ -48,7 +48,7 @@ export interface Wire {
   at?: string;
 }
 
-const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
+export const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
 
 /** Opens a screen of the catalog over a fake server; answers the calls that are made. */
 export function open(
