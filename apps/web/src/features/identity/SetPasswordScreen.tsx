@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type PasswordLinkOwner } from '@milkround/contracts';
+import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type PasswordLinkOwner, type Role } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { translate } from '../../i18n/translate';
@@ -47,6 +47,7 @@ function OpenedLink({ token }: { token: string }) {
   const [short, setShort] = useState<string>();
   useEffect(() => open(), [open]);
   if (isIdle || isPending) return <LoadingRows count={2} height={64} />;
+  const owner = opened?.data;
   // A refusal of the link itself, also one that is used or taken back while its page is open.
   const ended = [error, refused].find((failed) => failed instanceof ApiError && failed.status === 404);
   if (ended)
@@ -56,6 +57,13 @@ function OpenedLink({ token }: { token: string }) {
         <p className={styles.thrownOut} role="alert">
           {errorText(ended)}
         </p>
+        {/* The request is sent again when its answer is lost, and by then its link is used. */}
+        {owner && (
+          <>
+            <p className={styles.greeting}>{t('If you have just set a password here, it may be valid already: try to sign in with it.')}</p>
+            <SignInLink role={owner.role} />
+          </>
+        )}
       </>
     );
   if (error) return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => open()} />;
@@ -64,12 +72,9 @@ function OpenedLink({ token }: { token: string }) {
       <>
         <h1>{t('Your password is set')}</h1>
         <p>{t('You can sign in with {{email}} now. All other sessions of this account have ended.', { email: done.data.email })}</p>
-        <Link to={ROLE_PLACES[done.data.role].signIn} replace className={buttonClass('primary')}>
-          {t('Sign in')}
-        </Link>
+        <SignInLink role={done.data.role} />
       </>
     );
-  const owner = opened?.data;
   if (!owner) return null;
   const min = owner.role === 'admin' ? ADMIN_PASSWORD_MIN_LENGTH : PASSWORD_MIN_LENGTH;
   const submit = (event: FormEvent) => {
@@ -108,6 +113,15 @@ function OpenedLink({ token }: { token: string }) {
       </form>
       <p className={styles.greeting}>{t('This link works once, until {{time}}.', { time: expiryText(owner.expiresAt) })}</p>
     </>
+  );
+}
+
+function SignInLink({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={ROLE_PLACES[role].signIn} replace className={buttonClass('primary')}>
+      {t('Sign in')}
+    </Link>
   );
 }
 
