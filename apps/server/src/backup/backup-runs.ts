@@ -46,3 +46,9 @@ export async function newestRuns(client: Queries): Promise<NewestRun[]> {
   );
   return rows;
 }
+
+/** Whether no drill went well, whoever has made it, within the time after which another is due. */
+export function isDrillDue(runs: readonly Pick<NewestRun, 'kind' | 'age'>[], everyMs: number): boolean {
+  const age = runs.find(({ kind }) => kind === 'drill')?.age ?? null;
+  return age === null || age * 1_000 >= everyMs;
+}

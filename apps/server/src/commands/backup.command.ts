@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Client } from 'pg';
 import { expiredBackups } from '../backup/backup-names';
-import { newestRuns, recordRun } from '../backup/backup-runs';
+import { isDrillDue, newestRuns, recordRun } from '../backup/backup-runs';
 import { drillRestore } from '../backup/drill';
 import { writeBackup } from '../backup/write-backup';
 import { readDatabaseConfig } from '../config';
@@ -63,12 +63,11 @@ async function write(client: Client, folder: string, recipient: string | null): 
   }
 }
 
-/** Restores a backup on trial when the last drill that went well is old enough, whoever has made it. */
+/** Restores a backup on trial when a drill is due. */
 async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): Promise<void> {
   const client = await connect();
   const runs = await newestRuns(client).finally(() => client.end());
-  const age = runs.find(({ kind }) => kind === 'drill')?.age ?? null;
-  if (age !== null && age * 1_000 < everyMs) return;
+  if (!isDrillDue(runs, everyMs)) return;
   const key = identity === null ? null : await readSecretKey(identity);
   const began = performance.now();
   const restored = await drillRestore(file, key, connect, (sentences) => print(`The drill is not recorded. ${sentences}`));
