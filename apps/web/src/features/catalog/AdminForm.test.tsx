@@ -74,6 +74,21 @@ it('invites an admin without a password, and shows the link to send once', async
   ]);
 });
 
+it('shows an invite link at once, also when nothing else is answered any more', async () => {
+  const link = { token: 'of-the-link', purpose: 'invite', expiresAt: '2026-12-02T11:30:00.000Z', mailTo: null };
+  let isMade = false;
+  await openAdmins({
+    read: (call) => (isMade && lastPart(call) === 'get-password-links' ? new Promise(() => undefined) : undefined),
+    write: () => {
+      isMade = true;
+      return { body: { message: 'Done!', data: link } };
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: `Sign-in of ${NITIN.name}` }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite link, 7 days' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain('/set-password#of-the-link');
+});
+
 it('says that an invite link was not made, marks who needs one as soon as the server answers, and makes it when asked again', async () => {
   jest.useFakeTimers();
   const leela = { id: 9, name: 'Leela Sane', email: 'leela@milkround.test' };

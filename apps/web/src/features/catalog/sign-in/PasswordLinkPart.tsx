@@ -30,9 +30,13 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
   const session = useSession();
   const { data, isPending, error, refetch } = useQuery(passwordLinksQuery);
   const [made, setMade] = useState<NewPasswordLink | null>(null);
-  const invalidates = [passwordLinksQuery.queryKey];
-  const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ invalidates, onDone: ({ data: link }) => setMade(link) });
-  const { save: revoke, isSaving: isRevoking } = useSave({ invalidates, onDone: () => setMade(null) });
+  // The link is shown before the others are read again: if it were lost meanwhile, nobody could read it any more.
+  const show = (link: NewPasswordLink | null) => {
+    setMade(link);
+    void refetch();
+  };
+  const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ onDone: ({ data: link }) => show(link) });
+  const { save: revoke, isSaving: isRevoking } = useSave({ onDone: () => show(null) });
   const isSaving = isCreating || isRevoking;
   const known = data?.find((link) => link.role === role && link.id === id);
   const isOwn = session?.role === role && session.role === 'admin' && session.id === id;

@@ -35,6 +35,8 @@ const LISTS: Record<string, unknown> = {
   'get-supervisors': [meera, anil],
   'get-delivery-boys': [RAHUL],
   'get-password-links': [],
+  'get-oidc-links': [],
+  'get-second-factors': [],
   'get-admins': [{ id: admin.id, name: admin.name, email: admin.email }, NITIN],
 };
 
@@ -43,7 +45,7 @@ export interface Wire {
   /** The answer to a write. */
   write?: (call: Call) => Reply | Error;
   /** The answers to the reads of the lists, in place of the usual ones. */
-  read?: (call: Call) => Reply | undefined;
+  read?: (call: Call) => Reply | Promise<Reply> | undefined;
   /** The address of the screen. */
   at?: string;
 }
