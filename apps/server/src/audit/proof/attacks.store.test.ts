@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => log.close());
 
 it('is attacked by a superuser, and every attack changes something', async () => {
+  expect(await log.database.admin('SHOW is_superuser')).toEqual([{ is_superuser: 'on' }]);
   await expect(log.database.pool.query('SET session_replication_role = replica')).rejects.toThrow('denied');
   await expect(log.attack('DELETE FROM event WHERE position = 9999999')).rejects.toThrow('changes no row');
 });
