@@ -1,6 +1,7 @@
 import type { DayClock } from '@milkround/contracts';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { Recorded } from '../fact';
+import { foldDeliveryDay, type DeliveryDayRow } from '../read-models/delivery-day';
 import type { StopRow } from '../read-models/stop';
 import type { DayKey } from '../streams';
 import type { DayEvent } from './day-event';
@@ -32,9 +33,13 @@ export function foldDayAt({ date, deliveryBoyId }: DayKey, facts: readonly Posit
   }));
   const timeline = new Timeline(date, [events], clock);
   const count = timeline.countAt(time);
+  const past = timeline.events.slice(0, count);
+  // The sums of the timeline's figures take longer than all the rest, and nobody needs them here.
+  const key = { date, delivery_boy_id: deliveryBoyId };
+  const row = past.reduce<DeliveryDayRow | null>((known, { fact }) => foldDeliveryDay(known, fact, key), null);
   return {
-    areaId: timeline.figuresAt(count).get(deliveryBoyId)?.row?.area_id ?? null,
+    areaId: row?.area_id ?? null,
     stops: timeline.stopsAt(deliveryBoyId, count),
-    positions: new Set(timeline.events.slice(0, count).map(({ position }) => BigInt(position))),
+    positions: new Set(past.map(({ position }) => BigInt(position))),
   };
 }
