@@ -188,6 +188,13 @@ describe('set aside and not closed', () => {
     expect(morningOf(done, null, momentAt('08:20')).reasons).toEqual([{ kind: 'not-closed', since: at('07:50') }]);
   });
 
+  it('asks for the close of a day of which the office entered all deliveries', () => {
+    const entered = dayOf({ done: 60 });
+    expect(kinds(morningOf(entered, null, momentAt('07:59')))).toEqual([]);
+    expect(morningOf(entered, null, momentAt('08:00')).reasons).toEqual([{ kind: 'not-closed', since: null }]);
+    expect(kinds(morningOf(entered, null, momentAt('08:00', { deadlineAt: null })))).toEqual([]);
+  });
+
   it('counts absent stops as finished', () => {
     const { forecast } = morningOf(delivered(0, '05:00', '06:00', { absent: 60 }), null, momentAt('06:10'));
     expect(forecast).toEqual({ kind: 'finished', at: at('06:00') });

@@ -18,8 +18,8 @@ export type Need =
   | { kind: 'behind'; since: null; stops: number; isSameWeekday: boolean }
   | { kind: 'phone-silent'; since: Time; waiting: number }
   | { kind: 'set-aside'; since: null; entries: number }
-  /** `since`: when he finished. */
-  | { kind: 'not-closed'; since: Time };
+  /** `since`: when he finished; null if the office entered all deliveries. */
+  | { kind: 'not-closed'; since: Time | null };
 export type NeedKind = Need['kind'];
 
 /** The morning of one delivery boy. His last delivery and his phone are two facts: a phone that is heard of does not hide that he has stopped. */
@@ -147,6 +147,6 @@ const silent = ({ phone }: Standing): Need | null =>
 const setAside = ({ day }: Standing): Need | null => (day.setAside > 0 ? { kind: 'set-aside', since: null, entries: day.setAside } : null);
 
 function notClosed({ day, toCome, lastAt, moment: { now, deadlineAt } }: Standing): Need | null {
-  if (day.closedAt || toCome > 0 || lastAt === null) return null;
-  return now >= Math.max(lastAt, deadlineAt ?? 0) + CLOSE_GRACE_MS ? { kind: 'not-closed', since: lastAt } : null;
+  if (day.closedAt || toCome > 0 || (lastAt === null && deadlineAt === null)) return null;
+  return now >= Math.max(lastAt ?? 0, deadlineAt ?? 0) + CLOSE_GRACE_MS ? { kind: 'not-closed', since: lastAt } : null;
 }

@@ -32,4 +32,9 @@ it.each<[string, DayProgress[], string]>([
   ['4 phones are silent in Baner: the first since 06:28, 13 min.', boy('06:28', '06:28'), '06:41'],
   ['4 have entries to check in Baner: 12 entries need your decision.', boy('06:40:30', undefined, { done: 58, setAside: 3 }), '06:41'],
   ['4 have not closed the day in Baner: the first since 06:40, 1 h 21 min.', boy('06:40', '08:00', { done: 60 }), '08:01'],
+  [
+    '4 have not closed the day in Baner: all deliveries were entered by the office.',
+    four((deliveryBoyId) => day({ deliveryBoyId, done: 60 })),
+    '08:01',
+  ],
 ])('%s', (words, days, time) => expect(wordsOf(days, time)).toBe(words));

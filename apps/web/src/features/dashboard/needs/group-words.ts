@@ -37,6 +37,7 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     case 'phone-silent':
     case 'not-closed': {
       const since = Math.min(...needs.flatMap((need) => need.since ?? []));
+      if (since === Infinity) return textOf(needs[0], moment, t);
       const clock = formatClock(since, 'minute', moment.timeZone);
       return t('the first since {{clock}}, {{span}}.', { clock, span: spanText(moment.now - since, t) });
     }

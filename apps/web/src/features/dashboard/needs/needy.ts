@@ -12,8 +12,9 @@ function severityOf(need: Need): number {
     case 'stalled':
     case 'not-begun':
     case 'phone-silent':
-    case 'not-closed':
       return -need.since;
+    case 'not-closed':
+      return -(need.since ?? Infinity);
     case 'will-be-late':
       return need.expectedAt === null ? Infinity : Math.floor((need.expectedAt - need.deadlineAt) / QUARTER_MS);
     case 'behind':

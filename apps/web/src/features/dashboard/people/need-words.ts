@@ -64,7 +64,9 @@ function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): stri
     case 'set-aside':
       return t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
     case 'not-closed':
-      return t('finished at {{clock}}.', { clock: clock(need.since) });
+      return need.since === null
+        ? t('all deliveries were entered by the office.')
+        : t('finished at {{clock}}.', { clock: clock(need.since) });
   }
 }
 
