@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { Legend } from '../../../ui/ProgressBar';
+import { weekdayOf } from '../../../ui/weekday';
 import type { Person } from './people';
-import { weekdayOf } from './weekday';
 import spark from './PaceSpark.module.css';
 import styles from './OnTime.module.css';
 

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import type { Need, NeedKind } from '@milkround/domain';
 import { text } from '../../../i18n';
 import { formatClock, formatQuantity } from '../../../ui/format';
+import { weekdayOf } from '../../../ui/weekday';
 import type { Moment } from '../figures/pace';
 import { intervalText, spanText } from './span-words';
-import { weekdayOf } from './weekday';
 
 /** The name of a reason, and what there is to say of it. */
 export interface NeedWords {
