@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotDeliveredRow, OrderedAgain } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
+import { consumerQuery } from '../../api/consumer.queries';
+import { errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/Button';
+import { createNotices } from '../../ui/notices';
+import { usePausedQuestion } from '../../ui/PausedQuestion';
 import { TableButtons } from '../../ui/table/TableButtons';
 import { useSave } from '../../ui/useSave';
 import { notDeliveredReport } from './not-delivered-report';
@@ -18,25 +24,42 @@ export default function NotDeliveredScreen() {
   const { save, isSaving } = useSave<OrderedAgain>({ invalidates: [['watched']] });
   const canOrder = ({ order_date, again_date, missing }: NotDeliveredRow) =>
     today && again_date === null && missing !== null && addDays(order_date, 1) >= today;
+  const cache = useQueryClient();
+  const { askPaused, pausedQuestion } = usePausedQuestion();
+  const isLookingUp = useRef(false);
+  const orderAgain = async ({ consumer_id: consumerId, delr_boy_id: boy, order_date: orderDate }: NotDeliveredRow) => {
+    if (isLookingUp.current) return;
+    isLookingUp.current = true;
+    const notices = createNotices();
+    try {
+      const consumer = await cache.fetchQuery(consumerQuery(role, { consumerId, deliveryBoyId: String(boy), orderDate }));
+      askPaused(consumer, addDays(orderDate, 1), () => save(`${role}/order-again/${boy}`, { orderDate, consumerUniqueId: consumerId }));
+    } catch (error) {
+      notices.error(errorText(error));
+    } finally {
+      isLookingUp.current = false;
+    }
+  };
   return (
-    <Report
-      kind={notDeliveredReport}
-      actions={(row) =>
-        canOrder(row) && (
-          <TableButtons isFull>
-            <Button
-              look="ghost"
-              disabled={isSaving}
-              aria-label={t('Put {{name}} on the next list', { name: row.consumer_name })}
-              onClick={() =>
-                save(`${role}/order-again/${row.delr_boy_id}`, { orderDate: row.order_date, consumerUniqueId: row.consumer_id })
-              }
-            >
-              {row.order_date === today ? t('Put on tomorrow’s list') : t('Put on today’s list')}
-            </Button>
-          </TableButtons>
-        )
-      }
-    />
+    <>
+      <Report
+        kind={notDeliveredReport}
+        actions={(row) =>
+          canOrder(row) && (
+            <TableButtons isFull>
+              <Button
+                look="ghost"
+                disabled={isSaving}
+                aria-label={t('Put {{name}} on the next list', { name: row.consumer_name })}
+                onClick={() => void orderAgain(row)}
+              >
+                {row.order_date === today ? t('Put on tomorrow’s list') : t('Put on today’s list')}
+              </Button>
+            </TableButtons>
+          )
+        }
+      />
+      {pausedQuestion}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BusinessDate, messageKey, type Role } from '@milkround/contracts';
+import { pauseOn } from '@milkround/domain';
 import { pauseText } from '../../../ui/pause-text';
 import { TextField } from '../../../ui/TextField';
 import { useConsumerLookup } from './consumer-lookup';
 import { NewConsumerFields } from './NewConsumerFields';
 import { consumersOf, suggestions } from './known-consumers';
 import { useKnownOrders } from './known-orders';
-import { pauseFor } from './PausedQuestion';
 import { required } from './order-rules';
 import type { OrderFieldProps } from './order-form';
 
@@ -37,7 +37,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const ofToday = listed.find(({ id }) => id === typed);
   // Also of a consumer of today's list: it does not tell of a pause, and an admin's has all areas, of which two may use one id.
   const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, true);
-  const pause = pauseFor(lookup.found?.pause, orderDate);
+  const pause = pauseOn(lookup.found?.pause ?? null, orderDate);
   const name = lookup.found?.consumer_name ?? ofToday?.name;
   const address = lookup.found?.address ?? ofToday?.address;
   const isKnown = name !== undefined;

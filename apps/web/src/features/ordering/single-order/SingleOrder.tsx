@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Role } from '@milkround/contracts';
+import { consumerQuery } from '../../../api/consumer.queries';
 import { NextStep } from '../../../first-steps/NextStep';
 import { Button } from '../../../ui/Button';
+import { usePausedQuestion } from '../../../ui/PausedQuestion';
 import { Screen } from '../../../ui/Screen';
 import { useUnsaved } from '../../../ui/unsaved';
 import { WithToday } from '../day/today';
@@ -11,7 +14,6 @@ import { useKnownOrders } from './known-orders';
 import { useOrderForm, type OrderForm } from './order-form';
 import { noValues, orderBody } from './order-values';
 import { OrderFields } from './OrderFields';
-import { usePausedQuestion } from './PausedQuestion';
 import { useReplaceQuestion } from './ReplaceQuestion';
 import styles from './SingleOrder.module.css';
 
@@ -40,7 +42,8 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const known = useKnownOrders(role, date);
   const { keep, isKeeping } = useKeepOrder(known, () => next(form));
   const { askFirst, question } = useReplaceQuestion(known.orders);
-  const { askPaused, pausedQuestion } = usePausedQuestion(role);
+  const cache = useQueryClient();
+  const { askPaused, pausedQuestion } = usePausedQuestion();
   const { setFocus } = form;
   // Only once it is drawn again does the form know its fields.
   useEffect(() => {
@@ -48,7 +51,7 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   }, [saved, setFocus]);
   useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
-    askPaused(values, () =>
+    askPaused(cache.getQueryData(consumerQuery(role, values).queryKey), values.orderDate, () =>
       askFirst(values, (seen) => {
         if (role === 'delivery-boy') void keep(values, seen);
         else save(`${role}/add-single-order`, orderBody(values, role, seen));

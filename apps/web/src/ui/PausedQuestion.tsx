@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, ConsumerPause, KnownConsumer } from '@milkround/contracts';
+import { pauseOn } from '@milkround/domain';
+import { Confirm } from './Confirm';
+import { pauseText } from './pause-text';
+
+interface PausedQuestion {
+  /** Sends at once, or after a question if the consumer is paused on the date of the order. */
+  askPaused: (consumer: KnownConsumer | null | undefined, date: BusinessDate, send: () => void) => void;
+  pausedQuestion: ReactNode;
+}
+
+/** Asks before an order for a paused consumer is made. */
+export function usePausedQuestion(): PausedQuestion {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ pause: ConsumerPause; send: () => void } | null>(null);
+  const askPaused: PausedQuestion['askPaused'] = (consumer, date, send) => {
+    const pause = pauseOn(consumer?.pause ?? null, date);
+    if (pause) setAsked({ pause, send });
+    else send();
+  };
+  const pausedQuestion = asked && (
+    <Confirm
+      title={t('Order for a paused consumer?')}
+      message={pauseText(asked.pause, t)}
+      confirm={t('Order all the same')}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => {
+        setAsked(null);
+        asked.send();
+      }}
+    />
+  );
+  return { askPaused, pausedQuestion };
+}
