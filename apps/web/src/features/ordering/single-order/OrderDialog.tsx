@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
+import { consumerQuery } from '../../../api/consumer.queries';
 import { Button } from '../../../ui/Button';
 import { Modal, ModalActions } from '../../../ui/Modal';
+import { usePausedQuestion } from '../../../ui/PausedQuestion';
 import { useUnsaved } from '../../../ui/unsaved';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm } from './order-form';
@@ -27,10 +30,16 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   const mayLeave = useUnsaved(isDirty);
   const { orders: known } = useKnownOrders('admin', form.watch('orderDate'));
   const { askFirst, question } = useReplaceQuestion(known);
+  const cache = useQueryClient();
+  const { askPaused, pausedQuestion } = usePausedQuestion();
   const submit = form.handleSubmit((values) => {
     const { isAdjusted: _, ...own } = values;
-    if (order) return save(`admin/edit-single-order/${order.id}`, orderBody(own, 'admin'));
-    askFirst(values, (seen) => save('admin/add-single-order', orderBody(own, 'admin', seen)));
+    // An order that a paused consumer has already stays.
+    const consumer = values.consumerId.trim() === order?.consumer_id ? null : cache.getQueryData(consumerQuery('admin', values).queryKey);
+    askPaused(consumer, values.orderDate, () => {
+      if (order) save(`admin/edit-single-order/${order.id}`, orderBody(own, 'admin'));
+      else askFirst(values, (seen) => save('admin/add-single-order', orderBody(own, 'admin', seen)));
+    });
   });
   return (
     <>
@@ -47,6 +56,7 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
           </ModalActions>
         </form>
       </Modal>
+      {pausedQuestion}
       {question}
     </>
   );
