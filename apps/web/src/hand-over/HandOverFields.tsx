@@ -1,6 +1,7 @@
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type HandOver, type HandOverForm, type HandOverOrder } from '@milkround/contracts';
+import { isRefused } from '../api/errors';
 import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
 import { ModalActions } from '../ui/Modal';
@@ -37,9 +38,10 @@ export function HandOverFields({ role, form, isStale, onRefused, onClose }: Prop
   const { save, isSaving } = useSave<HandOver | null>({
     notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
     onDone: onClose,
-    // The form is read again, so that the person sees the present stops before the next try.
-    onError: () => {
-      onRefused();
+    // After a refusal the form is read again, so that the person sees the present stops before the next try. Without an answer the next try sends the same:
+    // the stops may have been handed over already.
+    onError: (error) => {
+      if (isRefused(error)) onRefused();
       return false;
     },
   });

@@ -24,4 +24,6 @@ export const handOverFormQuery = (role: OfficeRole, deliveryBoyId: number) =>
     queryFn: async ({ signal }) => (await api.read<HandOverForm>(`${role}/hand-over/${deliveryBoyId}`, undefined, { signal })).data,
     staleTime: 0,
     gcTime: 0,
+    // Whoever got no answer sends the same again.
+    refetchOnReconnect: false,
   });

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type StopOrderForm } from '@milkround/contracts';
+import { isRefused } from '../api/errors';
 import { Button } from '../ui/Button';
 import { formatDate, formatDay } from '../ui/format';
 import { ModalActions } from '../ui/Modal';
@@ -29,8 +30,9 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
     onDone: onClose,
-    onError: () => {
-      onRefused();
+    // What was moved is lost when the form is read again: only the order of somebody who was faster is worth that.
+    onError: (error) => {
+      if (isRefused(error)) onRefused();
       return false;
     },
   });

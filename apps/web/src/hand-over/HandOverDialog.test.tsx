@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { HandOverForm } from '@milkround/contracts';
+import { makeQueryClient } from '../api/query-client';
+import { startSession } from '../session/session';
+import { DataRouter } from '../testing/DataRouter';
+import { supervisor } from '../testing/sessions';
+import { fakeWire, type Reply } from '../testing/wire';
+import HandOverDialog from './HandOverDialog';
+
+const form = (...ids: string[]): HandOverForm => ({
+  ...{ date: '2026-11-21', from: { id: 3, name: 'Rahul Kale', isClosed: false } },
+  stops: ids.map((consumerId) => ({
+    ...{ consumerId, name: `Consumer ${consumerId}`, address: '', round: null, orderIds: [`order ${consumerId}`], keptBecause: null },
+  })),
+  candidates: [{ id: 4, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 60, isClosed: false }],
+});
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+
+/** Opens the dialog, and sends the two stops that it shows. The form has one stop less when it is read again. */
+async function open(answers: (Reply | Error)[]) {
+  const forms = [form('a', 'b'), form('a')];
+  const calls = fakeWire(({ method }) => (method === 'POST' ? (answers.shift() ?? {}) : { body: { data: forms.shift() } }));
+  startSession(supervisor);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DataRouter address="/">
+        <HandOverDialog role="supervisor" deliveryBoyId={3} name="Rahul Kale" onClose={() => undefined} />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText('Who takes over'), { target: { value: '4' } });
+  send();
+  return () => calls.filter(({ method }) => method === 'POST');
+}
+const ready = () => waitFor(() => expect(screen.getByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', false));
+
+it('sends the same again under the same key when no answer came', async () => {
+  const lost = new TypeError('Failed to fetch');
+  const writes = await open([lost, lost, { status: 409, body: { message: 'No.' } }]);
+  await waitFor(() => expect(writes()).toHaveLength(2), { timeout: 3_000 });
+  await ready();
+  send();
+  await waitFor(() => expect(writes()).toHaveLength(3));
+  const [first, , third] = writes();
+  expect(third?.body).toEqual(first?.body);
+  expect(third?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
+it('shows the present stops after a refusal', async () => {
+  await open([{ status: 409, body: { message: 'Something was recorded there meanwhile.' } }]);
+  expect((await screen.findByText(/^1 stop, 1 order, from Rahul Kale/)).textContent).toContain('to Arun Kadam');
+});
