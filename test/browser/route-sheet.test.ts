@@ -62,6 +62,11 @@ test('a report is printed with all of its rows, under the names of its columns',
   await expect(page.getByText('1–10 of 20')).toBeVisible();
   await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
   await expect(page.locator('main tbody tr[role=row]')).toHaveCount(20);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+  const range = await page.evaluate<string>(`getComputedStyle(document.querySelector('[data-printed]'), '::before').content`);
+  expect(range).toMatch(/^"\d{1,2} \w+ \d{4}"$/);
+  await page.emulateMedia({ media: 'screen' });
   await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`);
   await expect(page.locator('main tbody tr[role=row]')).toHaveCount(10);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rangeProblem, type Range } from './date-range';
+import { formatDate } from '../format';
 import { TextField } from '../TextField';
 import styles from './DateRange.module.css';
 
@@ -29,8 +30,10 @@ export function DateRange({ value, onChange, labels }: Props) {
     setTyped(next);
     if (!rangeProblem(next)) onChange(next);
   };
+  // On paper a field would show its date as the browser writes dates.
+  const printed = [...new Set([value.from, value.to])].map(formatDate).join(' – ');
   return (
-    <div className={styles.range}>
+    <div className={styles.range} data-printed={printed}>
       <TextField
         type="date"
         label={labels ? t(labels.from) : t('From')}
