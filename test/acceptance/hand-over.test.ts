@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Activity, ActivityPage, HandOver, Order, OrderHappening, Progress, Read, ReadOfDay } from '@milkround/contracts';
-import { board, deliver, markDone } from '../support/board';
+import { board, deliver, freshStop, markDone, remark } from '../support/board';
 import { mde, type Person } from '../support/client';
 import { desks } from '../support/desks';
 import { eventually } from '../support/eventually';
@@ -103,6 +103,15 @@ describe('a supervisor hands stops over', () => {
     const list = await idsOn(await mde(office.url, 2));
     expect(Math.abs(list.indexOf('MOVE') - list.indexOf('NEAR'))).toBe(1);
     expect(list.indexOf('LATE')).toBe(list.length - 1);
+  });
+
+  it('is told how many stops the others have to come: absent ones are settled', async () => {
+    const arun = await mde(office.url, 2);
+    const left = async () => (await handOverForm(meera(), 1)).candidates.find(({ id }) => id === 2)?.left ?? 0;
+    const before = await left();
+    const { consumerId } = await freshStop(arun);
+    expect((await remark(arun, consumerId, { absenceRemarks: 'Not home' })).status).toBe(200);
+    expect(await left()).toBe(before - 1);
   });
 
   it('is refused whole, in words, when one of the stops was delivered meanwhile', async () => {

@@ -43,7 +43,7 @@ export interface HandOverStop {
 /** A delivery boy who could take stops over. */
 export interface HandOverCandidate extends HandOverPerson {
   areaName: string;
-  /** Number of his stops of today that are not done, and of all. */
+  /** Number of his stops of today that are neither done nor absent, and of all. */
   left: number;
   stops: number;
   isClosed: boolean;

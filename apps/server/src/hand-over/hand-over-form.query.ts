@@ -59,7 +59,7 @@ export class HandOverFormQuery {
   /** A day belongs to the area that it opened under, whoever moved since. */
   private candidates({ date, deliveryBoyId }: DayKey, areaId: number, scope: Scope): Promise<HandOverCandidate[]> {
     return this.database.query(
-      `select b.id, b.name, a.name as "areaName", coalesce(p.stops - p.done, 0)::int as left, coalesce(p.stops, 0)::int as stops,
+      `select b.id, b.name, a.name as "areaName", coalesce(p.stops - p.done - p.absent, 0)::int as left, coalesce(p.stops, 0)::int as stops,
          coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
        from delivery_boy b
        left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1
