@@ -5,7 +5,7 @@ import type { Read, SystemStatus } from '@milkround/contracts';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { ownServer, secondServer } from '../support/own-server';
-import { runCommand } from '../support/run-command';
+import { runCommand, startCommand } from '../support/run-command';
 
 const server = ownServer({ env: { DATABASE_POOL_SIZE: '6' } });
 const second = secondServer(server);
@@ -48,22 +48,36 @@ it('says the versions, read models, connections, disk and seal of the server', a
   expect(seal).toMatchObject({ unsealed: expect.any(Number) });
 });
 
-it('has the newest backup, and a drill that failed, at once', async () => {
+it('has the newest backup, and the scheduled drills: one that failed, and the one that went well after it', async () => {
   expect(await status()).toMatchObject({ backup: { succeededAt: null }, drill: { succeededAt: null, failed: null } });
-  const env = { DATABASE_URL: server().databaseUrl };
-  expect(await runCommand('backup', [folder], env)).toMatchObject({ code: 0 });
-  expect(await runCommand('restore', [join(folder, 'nothing.tar.gz'), '--drill'], env)).toMatchObject({ code: 1 });
-  const { backup, drill } = await status();
-  expect(backup).toEqual({
+  const makeKey = async (name: string) => (await runCommand('backup', ['new-key', join(folder, name)], {})).output.split('\n')[0] ?? '';
+  const owner = await admin(server().url);
+  const recipient = await makeKey('key.txt');
+  await makeKey('other.txt');
+  const scheduled = ['--recipient', recipient, '--every', '6h', '--drill-every', '7d', '--identity'];
+  const statusAfter = async (key: string, isOver: (seen: SystemStatus) => boolean) => {
+    const command = startCommand('backup', [folder, ...scheduled, join(folder, key)], { DATABASE_URL: server().databaseUrl });
+    try {
+      return await eventually('the end of the drill', async () => [await statusFor(owner)].find(isOver), 60_000);
+    } finally {
+      await command.stop();
+    }
+  };
+
+  const failed = await statusAfter('other.txt', ({ drill }) => drill.failed !== null);
+  expect(failed.backup).toEqual({
     succeededAt: expect.stringMatching(/Z$/),
-    fileName: expect.stringMatching(/^milkround-.*\.tar\.gz$/),
+    fileName: expect.stringMatching(/^milkround-.*\.tar\.gz\.age$/),
     failed: null,
   });
-  expect(drill).toEqual({
+  expect(failed.drill).toEqual({
     succeededAt: null,
     fileName: null,
-    failed: { at: expect.any(String), error: expect.stringContaining('ENOENT') },
+    failed: { at: expect.any(String), error: expect.stringContaining('is encrypted for another key') },
   });
+
+  const { backup, drill } = await statusAfter('key.txt', ({ drill: { succeededAt } }) => succeededAt !== null);
+  expect(drill).toEqual({ succeededAt: expect.stringMatching(/Z$/), fileName: backup.fileName, failed: null });
 });
 
 it('counts the errors of all servers, and keeps them over a restart', async () => {
