@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Read, SystemStatus } from '@milkround/contracts';
-import { admin, mde, supervisor, type Person } from '../support/client';
+import { admin, as, FIRST_ADMIN_PASSWORD, mde, supervisor, type Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { ownServer, secondServer } from '../support/own-server';
 import { runCommand, startCommand } from '../support/run-command';
+import { startServer } from '../support/running-server';
+import { createTestDatabase } from '../support/test-database';
 
 const server = ownServer({ env: { DATABASE_POOL_SIZE: '6' } });
 const second = secondServer(server);
+const OWNER = 'admin@dairy.test';
 let folder: string;
 const statusFor = async (person: Person) => (await person.get<Read<SystemStatus>>('operations')).body.data;
 const status = async () => statusFor(await admin(server().url));
@@ -49,14 +52,20 @@ it('says the versions, read models, connections, disk and seal of the server', a
 });
 
 it('has the newest backup, and the scheduled drills: one that failed, and the one that went well after it', async () => {
-  expect(await status()).toMatchObject({ backup: { succeededAt: null }, drill: { succeededAt: null, failed: null } });
   const makeKey = async (name: string) => (await runCommand('backup', ['new-key', join(folder, name)], {})).output.split('\n')[0] ?? '';
-  const owner = await admin(server().url);
+  // A drill of the demo would take a minute.
+  const database = await createTestDatabase();
+  const small = await startServer({
+    databaseUrl: database.url,
+    env: { DEMO: '0', ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD },
+  });
+  const owner = await as<'admin'>(small.url, OWNER, FIRST_ADMIN_PASSWORD);
+  expect(await statusFor(owner)).toMatchObject({ backup: { succeededAt: null }, drill: { succeededAt: null, failed: null } });
   const recipient = await makeKey('key.txt');
   await makeKey('other.txt');
   const scheduled = ['--recipient', recipient, '--every', '6h', '--drill-every', '7d', '--identity'];
   const statusAfter = async (key: string, isOver: (seen: SystemStatus) => boolean) => {
-    const command = startCommand('backup', [folder, ...scheduled, join(folder, key)], { DATABASE_URL: server().databaseUrl });
+    const command = startCommand('backup', [folder, ...scheduled, join(folder, key)], { DATABASE_URL: database.url });
     try {
       return await eventually('the end of the drill', async () => [await statusFor(owner)].find(isOver), 60_000);
     } finally {
@@ -78,6 +87,8 @@ it('has the newest backup, and the scheduled drills: one that failed, and the on
 
   const { backup, drill } = await statusAfter('key.txt', ({ drill: { succeededAt } }) => succeededAt !== null);
   expect(drill).toEqual({ succeededAt: expect.stringMatching(/Z$/), fileName: backup.fileName, failed: null });
+  await small.stop();
+  await database.drop();
 });
 
 it('counts the errors of all servers, and keeps them over a restart', async () => {

@@ -164,6 +164,11 @@ describe('with what only tests need', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Debian packages') as string });
   });
 
+  it('npm run test:nodes explains itself', async () => {
+    const { code, output } = await run('npm run test:nodes -- --help');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Node 20, 22, 24') as string });
+  });
+
   it('npm run test:containers explains itself', async () => {
     const { code, output } = await run('npm run test:containers -- --help');
     expect(output).toContain('needs a container engine');

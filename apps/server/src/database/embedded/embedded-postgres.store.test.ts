@@ -89,6 +89,21 @@ describe('the embedded PostgreSQL', () => {
     }
   }, 60_000);
 
+  it('says how the data of another major version are brought to this one', async () => {
+    await server.stop();
+    const file = join(dataDir, 'postgres/data/PG_VERSION');
+    const own = readFileSync(file, 'utf8');
+    writeFileSync(file, '17\n');
+    try {
+      await expect(EmbeddedPostgres.start(dataDir, lost)).rejects.toThrow(
+        /initialized by PostgreSQL version 17, .*\d\. A backup by the version of Milkround that made it can be restored/,
+      );
+    } finally {
+      writeFileSync(file, own);
+      server = await EmbeddedPostgres.start(dataDir, lost);
+    }
+  }, 60_000);
+
   it('says what it cannot write to', async () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
