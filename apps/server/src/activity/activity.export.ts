@@ -95,7 +95,7 @@ function toLines(row: Activity, timeZone: string): Cell[][] {
   ]);
 }
 
-/** As the filter `late` means it: `row.late` alone says of an entry that it came after the close. */
+/** Whether the filter `late` lists the row. The field `late` says only that an entry arrived after the close. */
 const isLate = ({ late, via, subject, occurredAt, recordedAt }: Omit<Activity, 'actor'>): boolean =>
   late || (via === 'phone' && subject.date !== undefined && Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_AFTER_MS);
 

@@ -22,8 +22,11 @@ export class ApiError extends Error {
 /** Something between this device and the server answered in its place, as a Wi-Fi does that wants a sign-in first. */
 export const NOT_THE_SERVER = text('The network answered in place of the server. It may want you to sign in to it first.');
 
+const TOO_MANY = 429;
+
 /** Whether the server has refused a call, so that the same would be refused again. */
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY;
 
 /** A refusal whose message is a sentence for the user. */
 export class Refusal extends Error {

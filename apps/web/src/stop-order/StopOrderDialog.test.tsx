@@ -34,6 +34,7 @@ async function open(save: () => Reply | Error): Promise<void> {
 it.each<[string, Reply | Error]>([
   ['the network', new TypeError('Failed to fetch')],
   ['the server', { status: 503, body: { message: 'Please try again in a moment.' } }],
+  ['a limit of requests', { status: 429, body: { message: 'Please wait a moment.' } }],
 ])('keeps the typed order when %s fails', async (_, failure) => {
   let tries = 0;
   await open(() => {

@@ -30,7 +30,7 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
     onDone: onClose,
-    // What was moved is lost when the form is read again: only the order of somebody who was faster is worth that.
+    // Reading the form again discards what the person has moved. Only a refusal needs it, because the server then has another order.
     onError: (error) => {
       if (isRefused(error)) onRefused();
       return false;

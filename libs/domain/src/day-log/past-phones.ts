@@ -13,8 +13,8 @@ interface Phone {
 }
 
 /**
- * What the log tells of the phones at any moment: an entry that came late was on a phone that had no network. How many entries a phone reported is not
- * in the log.
+ * The state of the phones at any moment, as far as the log tells it: a phone had no network while it held an entry that it sent late. The log does not
+ * record how many entries a phone reported.
  */
 export class PastPhones {
   private readonly phones = new Map<number, Phone>();

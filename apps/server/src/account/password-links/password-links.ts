@@ -68,7 +68,7 @@ const REVOKE = `
   changed as (select * from removed where expires_at > clock_timestamp())
   ${fact('PasswordLinkRevoked', '$3::jsonb')}`;
 
-/** Who signs in by a sign-in service needs no password. */
+/** Lists links, and people without a password. A person who is linked with a sign-in service needs no password. */
 const LIST = `
   select p.role, p.id, coalesce(u.purpose, 'invite') as purpose, u.created_at as "createdAt", u.expires_at as "expiresAt",
     coalesce(u."isExpired", false) as "isExpired"

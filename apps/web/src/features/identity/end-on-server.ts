@@ -1,6 +1,6 @@
 import type { Session } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { ApiError } from '../../api/errors';
+import { isRefused } from '../../api/errors';
 import { newKey } from '../../api/key';
 import { subscribeOnline } from '../../api/online';
 
@@ -8,7 +8,6 @@ import { subscribeOnline } from '../../api/online';
 const LONGEST_SESSION_MS = 16 * 60 * 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-const TOO_MANY = 429;
 
 /**
  * Ends sessions on the server, also when it cannot be reached at first: then again with back-off, and when the network comes back.
@@ -27,10 +26,7 @@ async function endWithRetries(session: Session): Promise<void> {
 
 /** Whether the server has answered for good: one that refuses the token knows the session no more. */
 const isEnded = (session: Session, key: string): Promise<boolean> =>
-  api.post(`${session.role}/logout`, {}, { as: session, key, keepalive: true }).then(
-    () => true,
-    (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY,
-  );
+  api.post(`${session.role}/logout`, {}, { as: session, key, keepalive: true }).then(() => true, isRefused);
 
 /** Waits so long, or until the network is back. */
 const networkOr = (delayMs: number): Promise<void> =>

@@ -23,7 +23,7 @@ import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
-/** What is heard now says nothing of the past. */
+/** Live reports of phones do not belong to a moment of the past. */
 const NO_PHONES: HeardPhones = {};
 
 /** From this number of delivery boys on the figures stand above their list. */
