@@ -1,4 +1,5 @@
 import { remark } from '../support/board';
+import { hireDeliveryBoy } from '../support/catalog';
 import { admin, mde } from '../support/client';
 import { close, countCash, reopen } from '../support/day-closes';
 import { inDays } from '../support/single-orders';
@@ -21,6 +22,8 @@ const SHEETS = [
   ['the Day Close Report of a supervisor', supervisor(4), () => `/supervisor/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`],
   ['the orders of an admin', ADMIN, () => '/admin/orders'],
   ['the orders of a supervisor', supervisor(1), () => '/supervisor/orders'],
+  ['the delivery boys of an admin', ADMIN, () => '/admin/delivery-boys?q=Ramachandran'],
+  ['the delivery boys of a supervisor', supervisor(3), () => '/supervisor/delivery-boys?q=Ramachandran'],
 ] as const;
 
 test.beforeAll(async ({ serverOf }, { file }) => {
@@ -37,6 +40,8 @@ test.beforeAll(async ({ serverOf }, { file }) => {
   expect((await countCash(boss, 16, { closeId: body.data.id, counted: 90_000.5, previous: null })).status).toBe(200);
   await close(reopened);
   expect((await reopen(boss, 17, { reason: 'Three stops of the last street were forgotten' })).status).toBe(200);
+  const named = { name: 'Lakshminarayan Ramachandran', email: 'lakshminarayan.ramachandran@the-good-milk.example' };
+  await hireDeliveryBoy(boss, 3, 3, { ...named, password: undefined, invite: true });
 });
 
 for (const [what, email, address] of SHEETS)

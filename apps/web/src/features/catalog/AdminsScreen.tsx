@@ -11,7 +11,7 @@ import { useInviteMarks } from './sign-in/useInviteMarks';
 
 const COLUMNS: readonly DataColumn<Admin>[] = [
   { key: 'name', label: text('Admin'), value: (row) => row.name },
-  { key: 'email', label: text('Email'), value: (row) => row.email },
+  { key: 'email', label: text('Email'), value: (row) => row.email, breaksWords: true },
 ];
 
 /** The admins, each with all rights. */

@@ -5,6 +5,8 @@ import { NextStep } from '../../first-steps/NextStep';
 import { Button } from '../../ui/Button';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { RowActions } from '../../ui/table/RowActions';
+import { useTableAddress, type TableAddress } from '../../ui/table/table-address';
+import { LIST_SIZES } from '../../ui/table/table-sizes';
 import { Screen } from '../../ui/Screen';
 import type { CatalogList, CatalogScope } from './catalog.queries';
 import type { CatalogKind, StaffImportKind } from './catalog-kinds';
@@ -33,11 +35,13 @@ type Asked<Row> =
   | { about: 'sign-in'; row: CatalogRow; isInvited: boolean };
 
 const keyOf = ({ id }: CatalogRow) => id;
+const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: LIST_SIZES.first }, sizes: LIST_SIZES.choices };
 
 /** A list of the catalog, with the dialogs that add, change and delete. */
 export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form, signIn, importing }: Props<Row>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const page = useTableAddress(ADDRESS);
   const close = () => setAsked(null);
   const actions = (row: Row) => (
     <RowActions
@@ -75,6 +79,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
         emptyIcon={kind.icon}
         emptyHint={kind.hint}
         searchLabel={t(kind.search)}
+        page={page}
         actions={actions}
       />
       {asked?.about === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}

@@ -19,6 +19,12 @@ it.each([
   expect(heads()).toEqual(expected);
 });
 
+it('shows the rows that the search in the address finds', async () => {
+  open(<SupervisorsScreen />, { at: '/admin/supervisors?q=Anil' });
+  expect(await screen.findByText('Anil Pawar')).toBeTruthy();
+  expect(screen.queryByText('Meera Shinde')).toBeNull();
+});
+
 it('shows a supervisor no supervisor column, and no area to choose', async () => {
   open(<SupervisorDeliveryBoysScreen />, { session: supervisor });
   expect(await screen.findByText('Rahul Kale')).toBeTruthy();

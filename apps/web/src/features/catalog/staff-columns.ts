@@ -6,7 +6,7 @@ import type { DataColumn } from '../../ui/table/DataTable';
 export const staffColumns = <Row extends Supervisor>(who: string): DataColumn<Row>[] => [
   { key: 'uid', label: text('UID'), value: (row) => row.unique_id },
   { key: 'name', label: who, value: (row) => row.name },
-  { key: 'email', label: text('Email'), value: (row) => row.email },
+  { key: 'email', label: text('Email'), value: (row) => row.email, breaksWords: true },
   { key: 'zone', label: text('Zone'), value: (row) => row.area.name },
   { key: 'area', label: text('Area ID'), value: (row) => row.area_id, hidden: true },
 ];

@@ -23,6 +23,8 @@ export interface DataColumn<Row> {
   align?: 'end';
   /** The cells are never wrapped. */
   isOneLine?: boolean;
+  /** Long words are broken, as of addresses, so that they do not narrow the other columns. */
+  breaksWords?: boolean;
   show?: (row: Row) => ReactNode;
   /** Colour alone says nothing: the arrow stands beside the figure. */
   tone?: (row: Row) => Tone;
@@ -42,11 +44,19 @@ interface Props<Row> {
 export function TableCells<Row>({ row, columns, actions, t }: Props<Row>) {
   return (
     <>
-      {columns.map(({ key, label, isName, align, isOneLine, show, value, tone }) => {
+      {columns.map(({ key, label, isName, align, isOneLine, breaksWords, show, value, tone }) => {
         const content = show ? show(row) : (value(row) ?? '-');
         const state = tone?.(row);
         return (
-          <td key={key} role="cell" data-label={isName ? label : t(label)} data-align={align} data-one-line={isOneLine} data-tone={state}>
+          <td
+            key={key}
+            role="cell"
+            data-label={isName ? label : t(label)}
+            data-align={align}
+            data-one-line={isOneLine}
+            data-breaks-words={breaksWords}
+            data-tone={state}
+          >
             {state ? <span className={styles.tone}>{content}</span> : content}
           </td>
         );

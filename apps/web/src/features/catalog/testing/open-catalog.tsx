@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import toast from 'react-hot-toast/headless';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { Toasts } from '../../../ui/Toasts';
@@ -64,7 +64,7 @@ export function open(
   startSession(session);
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>{shown}</MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] })} />
       <Toasts />
     </QueryClientProvider>,
   );
