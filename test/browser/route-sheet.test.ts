@@ -1,6 +1,7 @@
 import type { Order, Read } from '@milkround/contracts';
 import { supervisor as signIn } from '../support/client';
 import { today } from '../support/log';
+import { inDays } from '../support/single-orders';
 import { ADMIN, DESKTOP, expect, supervisor, test } from './milkround';
 
 /** The number of pages of a PDF, as its page tree has it. */
@@ -54,6 +55,14 @@ test('the admin chooses a zone; Print opens the dialog of the browser once', asy
   await expect(sheets.first()).toContainText('Kothrud');
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate('window.prints')).toBe(1);
+});
+
+test('a date without orders offers nothing to choose and nothing to print', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto(`/admin/route-sheet?date=${inDays(29)}`);
+  await expect(page.getByText(/^No orders found for/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
 });
 
 test('a report is printed with all of its rows, under the names of its columns', async ({ pageOf }) => {

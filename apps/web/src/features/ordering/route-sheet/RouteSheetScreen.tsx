@@ -89,26 +89,30 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
     <>
       <div className={styles.controls}>
         <DateChoice date={date} min={today} onChange={onDate} />
-        {hasZones && (
-          <SelectField
-            label={t('Zone')}
-            className={styles.choice}
-            value={areaId}
-            choices={zones}
-            onChange={(event) => set('areaId', event.target.value)}
-          />
+        {orders.length > 0 && (
+          <>
+            {hasZones && (
+              <SelectField
+                label={t('Zone')}
+                className={styles.choice}
+                value={areaId}
+                choices={zones}
+                onChange={(event) => set('areaId', event.target.value)}
+              />
+            )}
+            <SelectField
+              label={t('Delivery Boy')}
+              className={styles.choice}
+              value={deliveryBoyId ?? ''}
+              choices={[{ value: '', label: t('All delivery boys') }, ...boys]}
+              onChange={(event) => set('deliveryBoyId', event.target.value)}
+            />
+            <Toggle label={t('Leave out what is done')} isOn={isOpenOnly} state={isOpenOnly ? t('Yes') : t('No')} onChange={showOpenOnly} />
+            <Button icon="report" className={styles.print} disabled={sheets.length === 0} onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
+          </>
         )}
-        <SelectField
-          label={t('Delivery Boy')}
-          className={styles.choice}
-          value={deliveryBoyId ?? ''}
-          choices={[{ value: '', label: t('All delivery boys') }, ...boys]}
-          onChange={(event) => set('deliveryBoyId', event.target.value)}
-        />
-        <Toggle label={t('Leave out what is done')} isOn={isOpenOnly} state={isOpenOnly ? t('Yes') : t('No')} onChange={showOpenOnly} />
-        <Button icon="report" className={styles.print} disabled={sheets.length === 0} onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
       </div>
       {sheets.length === 0 ? (
         <EmptyNote
