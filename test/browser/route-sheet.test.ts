@@ -65,6 +65,26 @@ test('a date without orders offers nothing to choose and nothing to print', asyn
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
 });
 
+test('a report with many columns is printed on landscape paper from its first page on, without what can only be tapped', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto(`/admin/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`);
+  const activity = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Activity of/ })
+    .first();
+  await expect(activity).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+  const papers = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(([, width, height]) => Number(width) > Number(height));
+  expect(papers.length).toBeGreaterThan(0);
+  expect(papers).not.toContain(false);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Skip to content')).toBeHidden();
+  await expect(page.getByRole('columnheader').first().locator('button')).toHaveCSS('display', 'contents');
+  await expect(activity).toBeHidden();
+});
+
 test('a report is printed with all of its rows, under the names of its columns', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/zone-wise-order-report');
