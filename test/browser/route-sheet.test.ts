@@ -85,6 +85,28 @@ test('a report with many columns is printed on landscape paper from its first pa
   await expect(activity).toBeHidden();
 });
 
+test('what was chosen and searched for is printed as words, and figures that can be opened as figures', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/orders?zone=1&q=Rao');
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const field of await page.getByRole('main').locator('select, input').all()) await expect(field).toBeHidden();
+  const printed = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('main [data-printed]')].map((each) => each.dataset.printed)`,
+  );
+  expect(printed.filter((text) => text !== '')).toEqual([
+    expect.stringMatching(/^\d{1,2} \w+ \d{4}$/),
+    expect.stringMatching(/^Baner \(\d+\)$/),
+    'Search orders: Rao',
+  ]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/admin/dashboard');
+  const figure = page.getByRole('button', { name: /^Why / }).first();
+  await expect(figure).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(figure).toBeVisible();
+});
+
 test('a report is printed with all of its rows, under the names of its columns', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/zone-wise-order-report');

@@ -25,7 +25,7 @@ export function SearchBox({ label, placeholder = label, value, onChange, onEnter
     onEnter();
   };
   return (
-    <label className={[styles.search, className].filter(Boolean).join(' ')}>
+    <label className={[styles.search, className].filter(Boolean).join(' ')} data-printed={value && `${label}: ${value}`}>
       <Icon name="search" size={18} />
       <input
         type="search"

@@ -67,9 +67,12 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const { fromDate, toDate, consumerId, kind, late } = filters;
   const yesterday = addDays(today, -1);
   const showsAll = !isNarrow || isExpanded;
+  const chips = chipsOf({ filters, options, rows, today, t });
+  const chosen = chips.filter(({ isSet }) => isSet).map(({ label }) => label);
+  const printed = [...chosen, ...(late ? [t('Late only')] : []), ...(filters.q ? [filters.q] : [])].join(' · ');
   return (
-    <div className={styles.bar} role="group" aria-label={t('Filters')}>
-      {chipsOf({ filters, options, rows, today, t }).map(
+    <div className={styles.bar} role="group" aria-label={t('Filters')} data-printed={printed}>
+      {chips.map(
         ({ key, label, isSet, none, picker }) =>
           (isSet || key === 'dates' || showsAll) && (
             <FilterChip key={key} label={label} onOpen={picker && (() => setOpen(picker))} onRemove={isSet ? () => onChange(none) : null} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
+import { formatDate } from '../../../ui/format';
 import { TextField } from '../../../ui/TextField';
 import { isDate } from './order-date';
 import styles from './Orders.module.css';
@@ -22,15 +23,16 @@ export function DateChoice({ date, min, onChange }: Props) {
     if (isFit) onChange(value);
   };
   return (
-    <TextField
-      type="date"
-      label={t('Date')}
-      className={styles.date}
-      value={typed ?? date}
-      min={min}
-      error={isTooEarly ? t('The date cannot be before today') : undefined}
-      onChange={(event) => change(event.target.value)}
-      onBlur={() => setTyped(null)}
-    />
+    <div className={styles.date} data-printed={formatDate(date)}>
+      <TextField
+        type="date"
+        label={t('Date')}
+        value={typed ?? date}
+        min={min}
+        error={isTooEarly ? t('The date cannot be before today') : undefined}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
   );
 }

@@ -58,16 +58,16 @@ function Filter({ orders, filter, name, label, all, onSet }: FilterProps) {
   const value = filter[name] ?? '';
   const words: Record<string, string> = { yes: t('Done'), no: t('Not done') };
   const wordOf = (choice: string) => (name === 'done' ? (words[choice] ?? choice) : choice);
+  const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+  const shown = choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` }));
   return (
-    <SelectField
-      label={label}
-      className={styles.filter}
-      value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}
-      choices={[
-        { value: '', label: all },
-        ...choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` })),
-      ]}
-      onChange={(event) => onSet(name, event.target.value)}
-    />
+    <div className={styles.filter} data-printed={shown.find((choice) => choice.value === String(chosen))?.label ?? ''}>
+      <SelectField
+        label={label}
+        value={chosen}
+        choices={[{ value: '', label: all }, ...shown]}
+        onChange={(event) => onSet(name, event.target.value)}
+      />
+    </div>
   );
 }
