@@ -71,13 +71,16 @@ const REPORTS: [call: string, file: string, sheet: string, columns: string[]][] 
 ];
 
 describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
-  it('has the file, sheet and columns of the specification, the header styled and frozen', async () => {
-    const { disposition, sheet } = await open(boss, call);
+  it('has the file, sheet and columns of the specification, the header styled, frozen and printed on every page', async () => {
+    const { disposition, sheet, totals } = await open(boss, call);
     expect(disposition).toBe(`attachment; filename="${file}"`);
     expect(sheet.name).toBe(name);
     expect(valuesOf(sheet.getRow(1), sheet.columnCount)).toEqual(columns);
     expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
     expect(sheet.views).toEqual([expect.objectContaining({ state: 'frozen', ySplit: 1 })]);
+    expect(sheet.pageSetup).toMatchObject({ fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' });
+    expect(sheet.pageSetup.orientation).toBe(columns.length > 6 ? 'landscape' : 'portrait');
+    expect(Boolean(sheet.lastRow?.getCell(1).font?.bold)).toBe(totals !== undefined);
   });
 
   it('says that there is nothing to export, of no days and of no match', async () => {

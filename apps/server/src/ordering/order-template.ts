@@ -1,4 +1,5 @@
 import type { Worksheet } from 'exceljs';
+import { BOLD } from '../spreadsheets/bold';
 import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
 
 export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
@@ -38,7 +39,7 @@ function addOrders(sheet: Worksheet, products: readonly CatalogProduct[], mde: s
   sheet.columns = COLUMNS.map(({ title, width }) => ({ header: title, width }));
   sheet.getColumn(1).numFmt = '@';
   sheet.views = [{ state: 'frozen', ySplit: 1 }];
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).font = BOLD;
   products.forEach(({ name }, index) => {
     const number = index + 1;
     sheet.addRow([`C100${number}`, `Example Consumer ${number}`, `${number}, Example Street`, mde, name, 1.5, number]);
@@ -50,7 +51,7 @@ function addExplanation(sheet: Worksheet): void {
     { header: 'Column', width: 18 },
     { header: 'What it holds', width: 110 },
   ];
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).font = BOLD;
   for (const { title, about } of COLUMNS) sheet.addRow([title, about]);
   sheet.addRow([]);
   for (const note of NOTES) sheet.addRow(['', note]);

@@ -1,5 +1,6 @@
 import type { Worksheet } from 'exceljs';
 import type { StaffRole } from '@milkround/domain';
+import { BOLD } from '../spreadsheets/bold';
 import type { StaffCatalog } from './check/staff-catalog';
 import { templateFields, TITLES, type StaffField } from './check/staff-columns';
 
@@ -52,6 +53,6 @@ export async function staffTemplate({ role, zones, supervisors }: StaffCatalog):
 function addSheet(sheet: Worksheet, titles: readonly string[]): Worksheet {
   sheet.columns = titles.map((header) => ({ header, width: WIDTH }));
   sheet.views = [{ state: 'frozen', ySplit: 1 }];
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).font = BOLD;
   return sheet;
 }

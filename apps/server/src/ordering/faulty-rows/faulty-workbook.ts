@@ -1,5 +1,6 @@
 import type { Row } from 'exceljs';
 import type { RowError } from '@milkround/contracts';
+import { BOLD } from '../../spreadsheets/bold';
 import { textOf } from '../../spreadsheets/check/cell-values';
 import type { PickedRows } from './picked-rows';
 
@@ -23,7 +24,7 @@ export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, err
     ...columns.map(({ title }) => ({ header: title, width: WIDTHS.column })),
     { header: ERROR, width: WIDTHS.error, style: { alignment: { wrapText: true } } },
   ];
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).font = BOLD;
   for (const { row, cells } of rows) {
     const values = columns.map(({ index, isDate }) => {
       const cell = cells[index];

@@ -49,8 +49,8 @@ export class Exports {
       const checkpoint = await this.proofs.checkpoint();
       // The workbook names the sealed position, so its rows must not be older.
       if (checkpoint) ReadSource.get()?.require(BigInt(checkpoint.position));
-      const { columns, pages: source } = await report.open(request);
-      const iterator = source[Symbol.asyncIterator]();
+      const sheet = await report.open(request);
+      const iterator = sheet.pages[Symbol.asyncIterator]();
       const first = await iterator.next();
       if (first.done) throw new Refused(HttpStatus.NOT_FOUND, createMessage('no-data-to-export'));
       const selection = selectionOf(report, request);
@@ -62,7 +62,7 @@ export class Exports {
       let rows = 0;
       const plan: WorkbookPlan = {
         name: report.sheet,
-        sheet: { columns, pages: following(first.value, iterator) },
+        sheet: { ...sheet, pages: following(first.value, iterator) },
         timeZone: this.config.timeZone,
         proofOf: (written) => this.proofs.lines(selection, checkpoint, written),
         onRows: (count) => (rows = count),

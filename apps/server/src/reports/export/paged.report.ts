@@ -28,25 +28,22 @@ export function exportPaged<Row extends object>(reads: ReadPool, definition: Rep
       const matching = search === null ? '' : `where position(lower($5) in lower(concat_ws(chr(10), ${searched.join(', ')}))) > 0`;
       const values = [...valuesOf(range, scope), ...(search === null ? [] : [search])];
       const sql = `select * from (${select}) r ${matching} order by ${by}`;
-      return { columns, pages: toPages(readPages<Row>(reads, sql, values), columns, new Totals(columns, definition.isInTotal)) };
+      const totals = new Totals(columns, definition.isInTotal);
+      return { columns, pages: toPages(readPages<Row>(reads, sql, values), columns, totals), totals: () => totals.toLines() };
     },
   };
 }
 
-/** The cells of all rows, and below them their totals. */
+/** The cells of all rows, which are added to the totals as they are read. */
 async function* toPages<Row>(
   pages: AsyncIterable<Row[]>,
   columns: readonly ReportColumn<Row>[],
   totals: Totals<Row>,
 ): AsyncGenerator<Cell[][]> {
-  let hasRows = false;
   for await (const rows of pages) {
-    hasRows = true;
     totals.add(rows);
     yield rows.map((row) => columns.map((column) => toCell(column, row)));
   }
-  const lines = hasRows ? totals.toLines() : [];
-  if (lines.length > 0) yield lines;
 }
 
 /** Reads through a cursor on its own connection, which is released when the reader stops, at the end or before. */

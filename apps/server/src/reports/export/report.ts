@@ -20,6 +20,8 @@ export type SheetColumn = Pick<ReportColumn<never>, 'title' | 'exportTitle' | 'k
 export interface Sheet {
   columns: readonly SheetColumn[];
   pages: AsyncIterable<Cell[][]>;
+  /** The lines below all rows; called once, after the last page. */
+  totals?: () => Cell[][];
 }
 
 /** A report as a workbook. */

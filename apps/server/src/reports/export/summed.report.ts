@@ -25,22 +25,16 @@ export function exportSummed<Read, Row>(
       const wanted = request.search?.toLowerCase() ?? '';
       const found = rows.filter((row) => wanted === '' || textsOf(row).some((text) => text.toLowerCase().includes(wanted)));
       if (sort) found.sort((a, b) => compare(sort.column.value(a), sort.column.value(b), sort.descending));
-      return { columns, pages: toPages(found, columns, definition.isInTotal) };
+      const totals = new Totals(columns, definition.isInTotal);
+      totals.add(found);
+      return { columns, pages: toPages(found, columns), totals: () => totals.toLines(found) };
     },
   };
 }
 
-async function* toPages<Row>(
-  rows: readonly Row[],
-  columns: readonly ReportColumn<Row>[],
-  isInTotal: ReportDefinition<never, Row>['isInTotal'],
-): AsyncGenerator<Cell[][]> {
-  const totals = new Totals(columns, isInTotal);
-  totals.add(rows);
-  for (let at = 0; at < rows.length; at += PAGE_ROWS) {
-    const cells = rows.slice(at, at + PAGE_ROWS).map((row) => columns.map((column) => toCell(column, row)));
-    yield at + PAGE_ROWS < rows.length ? cells : [...cells, ...totals.toLines(rows)];
-  }
+async function* toPages<Row>(rows: readonly Row[], columns: readonly ReportColumn<Row>[]): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < rows.length; at += PAGE_ROWS)
+    yield rows.slice(at, at + PAGE_ROWS).map((row) => columns.map((column) => toCell(column, row)));
 }
 
 /** Null is last in both directions. */

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { tzOffset } from '@date-fns/tz';
-import type { Style, Worksheet } from 'exceljs';
+import type { AddWorksheetOptions, Font, Style, Worksheet } from 'exceljs';
 import { CellHash } from '../../audit/exports/cell-values';
 import type { WrittenSheet } from '../../audit/exports/export-proofs';
 import { PROOF_SHEET, type ProofLine } from '../../audit/exports/proof-sheet';
+import { BOLD } from '../../spreadsheets/bold';
 import type { Cell, Sheet, SheetColumn } from './report';
+
+const A4 = 9;
+/** A sheet with more columns than this is printed on landscape paper. */
+const MAX_PORTRAIT = 6;
+
+/** Figures keep off the text of the next column. */
+const RIGHT = { horizontal: 'right', indent: 1 } as const;
 
 /**
  * How cells are shown. Texts are marked as text, so that one that begins with `=`, `+`, `-` or `@` stays text even when somebody edits
@@ -15,18 +23,25 @@ const STYLES: Record<SheetColumn['kind'], Partial<Style>> = {
   text: { numFmt: '@' },
   flag: { numFmt: '@' },
   file: { numFmt: '@' },
-  quantity: { numFmt: 'General' },
-  rupees: { numFmt: 'General' },
-  date: { numFmt: 'yyyy-mm-dd' },
-  time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM' },
+  quantity: { numFmt: 'General', alignment: RIGHT },
+  rupees: { numFmt: 'General', alignment: RIGHT },
+  date: { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } },
+  time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM', alignment: { horizontal: 'left' } },
 };
-const HEADER: Partial<Style> = {
-  font: { bold: true, color: { argb: 'FFFFFFFF' } },
+/** A text among figures, as `37 / 40`. */
+const FIGURE_TEXT: Partial<Style> = { numFmt: '@', alignment: RIGHT };
+const isFigure = (kind: SheetColumn['kind']) => kind === 'quantity' || kind === 'rupees';
+const styleOf = (cell: Cell | undefined, kind: SheetColumn['kind']): Partial<Style> => {
+  if (typeof cell !== 'string' || kind === 'date') return STYLES[kind];
+  return isFigure(kind) ? FIGURE_TEXT : STYLES.text;
+};
+const headerOf = ({ kind }: SheetColumn): Partial<Style> => ({
+  font: { ...BOLD, color: { argb: 'FFFFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF1F4E79' } },
-  alignment: { vertical: 'middle' },
-};
+  alignment: { vertical: 'middle', ...(isFigure(kind) ? RIGHT : { horizontal: 'left' }) },
+});
 
-const PROOF_LABEL: Partial<Style> = { font: { bold: true }, alignment: { vertical: 'top' } };
+const PROOF_LABEL: Partial<Style> = { font: BOLD, alignment: { vertical: 'top' } };
 const PROOF_VALUE: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', horizontal: 'left', wrapText: true } };
 
 /** A download is ended when its receiver accepts no data for this time, because other downloads wait for it. */
@@ -52,13 +67,27 @@ export async function writeWorkbook(plan: WorkbookPlan, output: Writable, signal
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { stream } = await import('exceljs');
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const written = await writeRows(plan, book.addWorksheet(plan.name, { views: [{ state: 'frozen', ySplit: 1 }] }), output, signal);
+  const written = await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
   writeProof(plan.proofOf(written), book.addWorksheet(PROOF_SHEET));
   await book.commit();
 }
 
+/** The header stays in view and is printed on every page; all columns fit on one. */
+const layoutOf = (columns: readonly SheetColumn[]): Partial<AddWorksheetOptions> => ({
+  views: [{ state: 'frozen', ySplit: 1 }],
+  pageSetup: {
+    paperSize: A4,
+    orientation: columns.length > MAX_PORTRAIT ? 'landscape' : 'portrait',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    printTitlesRow: '1:1',
+  },
+  headerFooter: { oddFooter: '&L&A&R&P / &N' },
+});
+
 async function writeRows(
-  { name, sheet: { columns, pages }, timeZone, onRows }: WorkbookPlan,
+  { name, sheet: { columns, pages, totals }, timeZone, onRows }: WorkbookPlan,
   sheet: Worksheet,
   output: Writable,
   signal: AbortSignal,
@@ -66,27 +95,32 @@ async function writeRows(
   const titles = columns.map(({ title, exportTitle = title }) => exportTitle);
   sheet.columns = columns.map(({ width }, index) => ({ header: titles[index], width }));
   const header = sheet.getRow(1);
-  columns.forEach((_, index) => (header.getCell(index + 1).style = HEADER));
+  columns.forEach((column, index) => (header.getCell(index + 1).style = headerOf(column)));
   header.commit();
   const hash = new CellHash();
   hash.add([titles]);
   let rows = 0;
   const clock = wallClock(timeZone);
-  for await (const page of pages) {
+  const write = (page: Cell[][], font?: Partial<Font>) => {
     const values = page.map((cells) => cells.map((cell, index) => typed(cell, columns[index]?.kind ?? 'text', clock)));
     hash.add(values);
     for (const [at, cells] of page.entries()) {
       const row = sheet.addRow(values[at]);
-      columns.forEach(
-        ({ kind }, index) => (row.getCell(index + 1).style = STYLES[typeof cells[index] === 'string' && kind !== 'date' ? 'text' : kind]),
-      );
+      columns.forEach(({ kind }, index) => {
+        const style = styleOf(cells[index], kind);
+        row.getCell(index + 1).style = font ? { ...style, font } : style;
+      });
       row.commit();
     }
     rows += page.length;
     onRows?.(rows);
+  };
+  for await (const page of pages) {
+    write(page);
     signal.throwIfAborted();
     if (output.writableNeedDrain) await once(output, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SILENT_MS)]) });
   }
+  write(totals?.() ?? [], BOLD);
   sheet.commit();
   return { sheet: name, rows, sha256: hash.digest() };
 }
