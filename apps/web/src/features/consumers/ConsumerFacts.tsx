@@ -26,7 +26,7 @@ export function ConsumerFacts({ desk, consumer }: { desk: Desk; consumer: Consum
       <Fact name={t('Usual order')}>{usualText(consumer) || '-'}</Fact>
       <Fact name={t('Last order')}>{formatDate(last_date)}</Fact>
       <Fact name={t('Last delivery')}>{last_delivery ? deliveryText(last_delivery) : '-'}</Fact>
-      <Fact name={t('Empty bottles, 14 days')}>{formatQuantity(returned_bottles)}</Fact>
+      <Fact name={t('Empty bottles, 14 days')}>{returned_bottles ? formatQuantity(returned_bottles) : '-'}</Fact>
     </dl>
   );
 }
