@@ -75,7 +75,7 @@ test('a pause greys the stop on the phone at once, and asks before an order by h
   await phone.getByLabel('Expected Quantity').fill('1');
   await phone.getByRole('button', { name: 'Update' }).click();
   const question = phone.getByRole('dialog', { name: 'Order for a paused consumer?' });
-  await expect(question).toContainText('Paused: At the village');
+  await expect(question).toContainText(/\S · Paused: At the village/);
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`/admin/consumers/${stop!.id}?area=1`);

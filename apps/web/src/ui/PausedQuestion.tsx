@@ -14,16 +14,16 @@ interface PausedQuestion {
 /** Asks before an order for a paused consumer is made. */
 export function usePausedQuestion(): PausedQuestion {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ pause: ConsumerPause; send: () => void } | null>(null);
+  const [asked, setAsked] = useState<{ name: string; pause: ConsumerPause; send: () => void } | null>(null);
   const askPaused: PausedQuestion['askPaused'] = (consumer, date, send) => {
     const pause = pauseOn(consumer?.pause ?? null, date);
-    if (pause) setAsked({ pause, send });
+    if (consumer && pause) setAsked({ name: consumer.consumer_name, pause, send });
     else send();
   };
   const pausedQuestion = asked && (
     <Confirm
       title={t('Order for a paused consumer?')}
-      message={pauseText(asked.pause, t)}
+      message={`${asked.name} · ${pauseText(asked.pause, t)}`}
       confirm={t('Order all the same')}
       onCancel={() => setAsked(null)}
       onConfirm={() => {
