@@ -1,5 +1,5 @@
-import { MESSAGES, formatMessage, createMessage, type DayLog, type Failure, type Order } from '@milkround/contracts';
-import { plus, streams, type DayHistory } from '@milkround/domain';
+import { MESSAGES, formatMessage, createMessage, type DayLog, type Failure, type Order, type Progress } from '@milkround/contracts';
+import { morningOf, plus, streams, type DayHistory, type PastDay } from '@milkround/domain';
 import { Dice } from '../../apps/server/src/demo/dice';
 import { as } from '../support/client';
 import { EventfulMorning } from '../support/eventful-morning';
@@ -69,6 +69,20 @@ it(
   SECURELY_WITHIN_MS,
 );
 
+it('says of each phone and of who needs help what the board says', async () => {
+  // Some minutes later, when nothing has been heard of any phone since: the figures of the board are the same then.
+  const later = Date.now() + 15 * 60_000;
+  const moment = { now: later, dayStart: later - 6 * 3_600_000, deadlineAt: null, startAt: null };
+  const reasonsOf = ({ days }: Progress) =>
+    days.map((day) => [day.deliveryBoyId, morningOf(day, null, moment).reasons.map(({ kind }) => kind)]);
+  const phonesOf = ({ days }: Progress) => days.map(({ phone }) => phone && { ...phone, caughtUp: null });
+  const live = await read<Progress>(office.boss, 'progress');
+  const past = (await dayHistory(office.boss, today())).at(later, 'known').progress;
+  expect(phonesOf(past)).toEqual(phonesOf(live));
+  expect(reasonsOf(past)).toEqual(reasonsOf(live));
+  expect(reasonsOf(live).some(([, reasons]) => Array.isArray(reasons) && reasons.includes('phone-silent'))).toBe(true);
+});
+
 it('explains figures of these moments by the orders that made them then', async () => {
   const day = await dayHistory(chief(), today());
   const moments = day.moments('known');
@@ -110,7 +124,9 @@ it('comes to the same by both clocks once everything has arrived', async () => {
   const day = await dayHistory(office.boss, today());
   const [known, happened] = [day.at(day.last, 'known'), day.at(day.last, 'happened')];
   expect(happened.totals).toEqual(known.totals);
-  expect(happened.progress.days).toEqual(known.progress.days);
+  // What the server heard of phones has one clock only.
+  const daysOf = ({ progress }: PastDay) => progress.days.map((row) => ({ ...row, phone: null }));
+  expect(daysOf(happened)).toEqual(daysOf(known));
 });
 
 it('has every event of the day once, up to its position', async () => {

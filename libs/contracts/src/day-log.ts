@@ -50,6 +50,20 @@ export interface CatalogVersion {
   happened: number;
 }
 
+/**
+ * When a delivery boy's phone was heard of. Each entry of the lists is a time without a gap in which all reports said the same; times are
+ * milliseconds after `start`, often negative.
+ */
+export interface PhoneContacts {
+  deliveryBoyId: number;
+  /** In ascending order. */
+  from: number[];
+  until: number[];
+  /** Number of entries that waited on the phone. */
+  waiting: number[];
+  waitingSince: (number | null)[];
+}
+
 export interface AreaVersion extends CatalogVersion {
   /** `HH:MM`. */
   deadline: string;
@@ -92,6 +106,11 @@ export interface DayLog {
   files: string[];
   /** Pace of each delivery boy's last day with orders before `date`. */
   before: { deliveryBoyId: number; date: BusinessDate; pace: PaceSlot[] }[];
+  /**
+   * The phones of the delivery boys with a day; none of days before the server recorded when it heard of phones. A server of an earlier version leaves
+   * it out.
+   */
+  phones?: PhoneContacts[];
   /** The earlier days of the delivery boys with a day. */
   usual: UsualMorning[];
   /** Requirement of the business month before `date`, by product. */

@@ -22,6 +22,7 @@ import { SecondFactor1764020000000 } from './migrations/19-second-factor';
 import { Logo1764023000000 } from './migrations/20-logo';
 import { PasswordLinks1764026000000 } from './migrations/21-password-links';
 import { Oidc1764050000000 } from './migrations/22-oidc';
+import { PhoneContact1764150000000 } from './migrations/23-phone-contact';
 
 const migrations = [
   Foundation1763700000000,
@@ -46,6 +47,7 @@ const migrations = [
   Logo1764023000000,
   PasswordLinks1764026000000,
   Oidc1764050000000,
+  PhoneContact1764150000000,
 ];
 const lockKey = 5_077_041_763;
 

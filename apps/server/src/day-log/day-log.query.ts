@@ -10,6 +10,7 @@ import { WaitingLine } from '../http/waiting-line';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
+import { PastPhonesQuery } from './past-phones.query';
 
 /** A day of a large dairy takes seconds and some megabytes, so few are read at once. */
 const LINE = { name: 'day-log', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('server-busy'), retrySeconds: 5 };
@@ -33,6 +34,7 @@ export class DayLogQuery {
     @Inject(LOG_READS) private readonly reads: ReadPool,
     private readonly days: DayStreams,
     private readonly catalog: CatalogVersions,
+    private readonly phones: PastPhonesQuery,
     private readonly progress: ProgressQuery,
     private readonly usual: UsualQuery,
     private readonly dashboard: DashboardQuery,
@@ -52,18 +54,19 @@ export class DayLogQuery {
     const deliveryBoys = await this.days.deliveryBoys(date, scope.areaId === null ? null : [scope.areaId]);
     const start = await this.days.start(date, deliveryBoys);
     const events = await this.days.read(date, deliveryBoys, { start: start.time, upTo, gone });
-    const [catalog, office, files, before, usual, monthBefore, consumers] = await Promise.all([
+    const [catalog, office, files, before, phones, usual, monthBefore, consumers] = await Promise.all([
       this.catalog.read(scope, { start, upTo, deliveryBoys }),
       this.office(events.actors),
       this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
       this.progress.paceBefore(date, scope),
+      this.phones.read(date, deliveryBoys, start.time),
       this.usual.of(date, deliveryBoys),
       this.dashboard.required(firstOfMonth(date), date, scope),
       this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
     ]);
     return {
       ...{ date, areaId: scope.areaId, position: upTo.toString(), start: start.time, ...events, ...catalog },
-      ...{ office, files: files.map(({ id }) => id), before, usual, consumers },
+      ...{ office, files: files.map(({ id }) => id), before, phones, usual, consumers },
       monthBefore: monthBefore.map(({ productId, required }) => ({ productId, required })),
     };
   }

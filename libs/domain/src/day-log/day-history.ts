@@ -15,8 +15,8 @@ export interface PastDay {
   /** The answer of `GET get-order-reports`. */
   totals: OrderTotals;
   /**
-   * The answer of `GET progress`. What phones report is not in the log: by the clock `known`, `phone` is set of those that sent entries later, and
-   * null otherwise.
+   * The answer of `GET progress`. By the clock `known`, `phone` is what was known of a phone then, without what it had caught up; of days without
+   * recorded contacts it is set only of phones that sent entries later.
    */
   progress: Progress;
   /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence: of all delivery boys or of one. */

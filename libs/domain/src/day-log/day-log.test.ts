@@ -1,6 +1,6 @@
 import type { DayLog } from '@milkround/contracts';
 import { absent, BUFFALO, closed, delivered, done, opened, paid, placed, removed, reopened } from '../spec/delivery-day.words';
-import { dayLog, event, openAsClient, timeOf, type ToldEvent } from '../spec/day-log.words';
+import { DATE, dayLog, event, openAsClient, timeOf, type ToldEvent } from '../spec/day-log.words';
 import { ADMIN } from '../spec/given-when-then';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { morningOf } from '../morning';
@@ -104,6 +104,25 @@ describe('a phone that sends later', () => {
     expect(reasonsAt('05:40', sentLater)).toEqual([['phone-silent', timeOf('05:20')]]);
     const ofAnother = event(delivered('o2', 1, { consumerId: 'c2' }), '05:30', '05:50', { role: 'delivery-boy', id: 8 });
     expect(reasonsAt('05:40', ofAnother)).toEqual([['stalled', timeOf('05:20')]]);
+  });
+  it('is shown as the server knew it, where its contacts are recorded', () => {
+    const start = timeOf('05:00');
+    const minutes = (...clocks: string[]) => clocks.map((clock) => timeOf(clock) - start);
+    const contacts = {
+      ...{ deliveryBoyId: 7, from: minutes('05:02', '05:40'), until: minutes('05:22', '05:41') },
+      ...{ waiting: [0, 3], waitingSince: [null, timeOf('05:25') - start] },
+    };
+    // Nothing came later: the log alone would say that he had stopped.
+    const recorded = open({ phones: [contacts] }, ...ordered, event(done('c1', {}), '05:20'));
+    const phoneAt = (clock: string, by: DayClock = 'known') => rowOf(recorded, clock, by)?.phone ?? null;
+    expect(phoneAt('05:01')).toBeNull();
+    expect(phoneAt('05:10')).toMatchObject({ heardAt: `${DATE}T05:10:00.000Z`, waiting: 0, waitingSince: null });
+    expect(phoneAt('05:36')).toMatchObject({ heardAt: `${DATE}T05:22:00.000Z`, waiting: 0 });
+    expect(phoneAt('05:50')).toMatchObject({ heardAt: `${DATE}T05:41:00.000Z`, waiting: 3, waitingSince: `${DATE}T05:25:00.000Z` });
+    expect(phoneAt('05:36', 'happened')).toBeNull();
+    const row = rowOf(recorded, '05:36');
+    const moment = { now: timeOf('05:36'), dayStart: timeOf('00:00'), deadlineAt: null, startAt: null };
+    expect(row && morningOf(row, null, moment).reasons).toEqual([{ kind: 'phone-silent', since: timeOf('05:22'), waiting: 0 }]);
   });
   it('is counted although another entry, an Undo, arrived later as well', () => {
     const both = openDay(

@@ -9,13 +9,13 @@ import { PastPhones } from './past-phones';
 import { toDayProgress, toDeadlines, toOrderTotals, toTotals } from './past-progress';
 import { Timeline } from './timeline';
 
-type SilentPhones = ReturnType<PastPhones['silentAt']>;
-const NO_PHONES: SilentPhones = new Map();
+type PhonesThen = ReturnType<PastPhones['at']>;
+const NO_PHONES: PhonesThen = new Map();
 
 /** Opens the answer of `GET day-log`. The events are folded once for each clock, at its first use. */
 export function openDayLog(log: DayLog): DayHistory {
   const byDay = readDayEvents(log);
-  const phones = new PastPhones(byDay);
+  const phones = new PastPhones(byDay, log);
   const clocks = new Map<DayClock, ClockedDay>();
   const clocked = (clock: DayClock): ClockedDay => {
     const known = clocks.get(clock) ?? new ClockedDay(log, byDay, clock);
@@ -27,7 +27,7 @@ export function openDayLog(log: DayLog): DayHistory {
     ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
     moments: (clock, deliveryBoyId) => clocked(clock).timeline.timesOf(deliveryBoyId),
     // At the doors everything is known that a silent phone sent later.
-    at: (time, clock) => clocked(clock).at(time, clock === 'known' ? phones.silentAt(time) : NO_PHONES),
+    at: (time, clock) => clocked(clock).at(time, clock === 'known' ? phones.at(time) : NO_PHONES),
     countArrivedLater: (time, deliveryBoyId) => {
       const known = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
       return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !known.has(stop)).length;
@@ -64,7 +64,7 @@ class ClockedDay {
     this.files = new Set(log.files);
   }
 
-  at(time: number, phones: SilentPhones): PastDay {
+  at(time: number, phones: PhonesThen): PastDay {
     const { date, before, monthBefore } = this.log;
     const events = this.timeline.countAt(time);
     const catalog = this.catalogs.at(time);
@@ -108,8 +108,8 @@ class ClockedDay {
   }
 }
 
-/** A row without a silent phone stays the same object, whose derived values are kept. */
-function withPhone(day: DayProgress, phones: SilentPhones): DayProgress {
+/** A row without a known phone stays the same object, whose derived values are kept. */
+function withPhone(day: DayProgress, phones: PhonesThen): DayProgress {
   const phone = phones.get(day.deliveryBoyId);
   return phone ? { ...day, phone } : day;
 }

@@ -1,4 +1,4 @@
-import { LATE_AFTER_MS, type PhoneState } from '@milkround/contracts';
+import { LATE_AFTER_MS, type DayLog, type PhoneContacts, type PhoneState } from '@milkround/contracts';
 import type { DayEvent } from './day-event';
 import { upperBound } from './versions';
 
@@ -13,14 +13,18 @@ interface Phone {
 }
 
 /**
- * The state of the phones at any moment, as far as the log tells it: a phone had no network while it held an entry that it sent late. The log does not
- * record how many entries a phone reported.
+ * The state of the phones at any moment. Where the server recorded when it heard of a phone, that is its state. Of a time before it did so, the
+ * events tell it: a phone had no network while it held an entry that it sent late.
  */
 export class PastPhones {
   private readonly phones = new Map<number, Phone>();
+  private readonly contacts: ReadonlyMap<number, PhoneContacts>;
+  private readonly start: number;
 
   /** @param byDay all events of each delivery day, in the order of its stream */
-  constructor(byDay: readonly DayEvents[]) {
+  constructor(byDay: readonly DayEvents[], { phones = [], start }: Pick<DayLog, 'phones' | 'start'>) {
+    this.contacts = new Map(phones.map((contacts) => [contacts.deliveryBoyId, contacts]));
+    this.start = start;
     for (const events of byDay) {
       const late = events.filter(isLate);
       const [first] = late;
@@ -35,18 +39,29 @@ export class PastPhones {
     return [...this.phones].filter(([id, { late }]) => (only ?? id) === id && late.some((event) => isUnsentAt(event, time))).length;
   }
 
-  /** Returns the phones that had entries of their delivery boy's own day at a time, by delivery boy, and when the server had heard of them last. */
-  silentAt(time: number): ReadonlyMap<number, PhoneState> {
-    const silent = new Map<number, PhoneState>();
+  /** Returns the phones by delivery boy: those of which the server had heard, else those that had entries of their delivery boy's own day. */
+  at(time: number): ReadonlyMap<number, PhoneState> {
+    const states = new Map<number, PhoneState>();
     for (const [deliveryBoyId, { late, heard }] of this.phones) {
       const heardAt = heard[upperBound(heard, time) - 1];
       if (heardAt === undefined || !late.some((event) => isOwn(event) && isUnsentAt(event, time))) continue;
-      const unreported = { waiting: 0, waitingSince: null, caughtUp: null };
-      silent.set(deliveryBoyId, { deliveryBoyId, heardAt: new Date(heardAt).toISOString(), ...unreported });
+      states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt));
     }
-    return silent;
+    for (const [deliveryBoyId, { from, until, waiting, waitingSince }] of this.contacts) {
+      const newest = upperBound(from, time - this.start) - 1;
+      if (newest < 0) continue;
+      const heardAt = Math.min(this.start + (until[newest] ?? 0), time);
+      const since = waitingSince[newest] ?? null;
+      states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt, waiting[newest], since === null ? null : this.start + since));
+    }
+    return states;
   }
 }
+
+const stateOf = (deliveryBoyId: number, heardAt: number, waiting = 0, since: number | null = null): PhoneState => ({
+  ...{ deliveryBoyId, heardAt: new Date(heardAt).toISOString(), waiting },
+  ...{ waitingSince: since === null ? null : new Date(since).toISOString(), caughtUp: null },
+});
 
 const isLate = ({ fact, happened, recorded }: DayEvent): boolean =>
   fact.meta.actor.role === 'delivery-boy' && recorded - happened > LATE_AFTER_MS;

@@ -3,6 +3,6 @@ export { forecastFinish, type Forecast, type ForecastInput, stopShareOf, timeSha
 export { type Clock, deadlineAt, median, momentOfZone, type MorningMoment, ON_TIME_MS, SAME_SHIFT_MS, usualStartAt } from './moment';
 export { morningsOf } from './mornings';
 export { type Morning, morningOf, type Need, type NeedKind } from './needs';
-export { type PhoneFact, phoneOf } from './phone-fact';
+export { ONLINE_MS, type PhoneFact, phoneOf } from './phone-fact';
 export { isQuiet, type Told, type ToldKind, type ToldNeed, TOLD_AGAIN_MS, toldNeeds, untold } from './told';
 export { forecastOfZone, type ZoneForecast } from './zone';

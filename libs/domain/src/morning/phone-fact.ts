@@ -11,8 +11,8 @@ export interface PhoneFact {
   waitingSince: number | null;
 }
 
-/** A phone that is looked at reports every 45 seconds, and with each entry. */
-const ONLINE_MS = 2 * 60_000;
+/** A phone that is looked at reports every 45 seconds, and with each entry. One that is heard of more rarely is silent. */
+export const ONLINE_MS = 2 * 60_000;
 
 /** Returns what is known of the phone of a day. */
 export function phoneOf({ lastHeardAt, phone }: Pick<DayProgress, 'lastHeardAt' | 'phone'>, now: number): PhoneFact {

@@ -63,7 +63,7 @@ export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Part
     ...{ date: DATE, areaId: null, position: String(order.length), start },
     ...writer.end(),
     ...CATALOG,
-    ...{ office: [], files: [], before: [], usual: [], monthBefore: [], consumers: [] },
+    ...{ office: [], files: [], before: [], phones: [], usual: [], monthBefore: [], consumers: [] },
     ...more,
   };
 }

@@ -38,6 +38,7 @@ const dayLog: DayLog = {
   },
   areas: [{ id: 1, name: 'Baner', deadline: '07:30', archived: false, recorded: -86_400_000, happened: -86_400_012 }],
   ...{ products: [], deliveryBoys: [], office: [], files: [], before: [], usual: [], monthBefore: [], consumers: [] },
+  phones: [{ deliveryBoyId: 1, from: [34_200_000], until: [42_300_000], waiting: [0], waitingSince: [null] }],
 };
 
 const deliveryBoy = { deliveryBoyId: 1, deliveryBoyName: 'Ravi Patil' };
