@@ -41,7 +41,7 @@ it('tells one from many, and says when nobody has checked it', () => {
 
 it('says how many events wait when the sealer lags, and not while it works', () => {
   show({ ...SEAL, behind: 10_000, lagSeconds: 40 });
-  expect(screen.getByText(/· 10,000 events wait to be sealed$/)).toBeTruthy();
+  expect(screen.getByText('10,000 events wait to be sealed')).toBeTruthy();
   show({ ...SEAL, behind: 7, lagSeconds: 0.4 });
   expect(screen.queryByText(/7 events wait/)).toBeNull();
 });

@@ -27,19 +27,20 @@ export function SealedUpTo({ scope }: { scope: SealScope }) {
   if (seal?.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
   const isLate = seal !== undefined && seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
   return (
-    <div className={styles.seal}>
+    <div className={isLate ? `${styles.seal} ${styles.lags}` : styles.seal}>
       {seal && <Icon name={isLate ? 'alert' : 'check'} size={18} />}
       <p className={styles.words}>
         {seal ? (
           <>
             <b>{t('Sealed up to {{time}}', { time: formatTimestamp(seal.sealedUpTo, timeZone, { screenDate }) })}</b>{' '}
             <span className={styles.facts}>
-              {[
-                t('event {{position}}', { position: formatQuantity(Number(seal.position)) }),
-                checkedBy(seal, t),
-                ...(isLate ? [t('{{shown}} events wait to be sealed', { count: seal.behind, shown: formatQuantity(seal.behind) })] : []),
-              ].join(' · ')}
+              {[t('event {{position}}', { position: formatQuantity(Number(seal.position)) }), checkedBy(seal, t)].join(' · ')}
             </span>
+            {isLate && (
+              <span className={styles.late}>
+                {t('{{shown}} events wait to be sealed', { count: seal.behind, shown: formatQuantity(seal.behind) })}
+              </span>
+            )}
           </>
         ) : (
           '\u00a0'

@@ -47,7 +47,7 @@ export function ConsumerPicker({ desk, known, chosen, onChoose, onClose }: Props
       title={t('Consumer')}
       options={options}
       chosen={chosen}
-      typed={isSearching ? undefined : (id) => ({ key: id, value: id, label: t('Consumer {{id}}', { id }) })}
+      typed={isSearching ? undefined : (id) => ({ key: id, value: id, label: t('Consumer with the ID {{id}}', { id }) })}
       onSearch={setSearch}
       onChoose={onChoose}
       onClose={onClose}

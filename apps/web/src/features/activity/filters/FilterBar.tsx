@@ -70,6 +70,11 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const chips = chipsOf({ filters, options, rows, today, t });
   const chosen = chips.filter(({ isSet }) => isSet).map(({ label }) => label);
   const printed = [...chosen, ...(late ? [t('Late only')] : []), ...(filters.q ? [filters.q] : [])].join(' · ');
+  // On a phone the open filters cover the rows that somebody chooses them for.
+  const choose = (change: ActivityFilters) => {
+    onChange(change);
+    setIsExpanded(false);
+  };
   return (
     <div className={styles.bar} role="group" aria-label={t('Filters')} data-printed={printed}>
       {chips.map(
@@ -84,7 +89,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
         </Link>
       )}
       {!fromDate && !toDate && (
-        <button type="button" className={styles.chip} onClick={() => onChange({ fromDate: yesterday, toDate: yesterday })}>
+        <button type="button" className={styles.chip} onClick={() => choose({ fromDate: yesterday, toDate: yesterday })}>
           {t('Yesterday')}
         </button>
       )}
@@ -93,13 +98,13 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
           type="button"
           className={styles.chip}
           aria-pressed={late === true}
-          onClick={() => onChange({ late: late ? undefined : true, sort: undefined })}
+          onClick={() => choose({ late: late ? undefined : true, sort: undefined })}
         >
           {t('Late only')}
         </button>
       )}
       {kind === undefined && showsAll && (
-        <button type="button" className={styles.chip} onClick={() => onChange({ kind: kindsOf('sign-ins') })}>
+        <button type="button" className={styles.chip} onClick={() => choose({ kind: kindsOf('sign-ins') })}>
           {t('Sign-ins')}
         </button>
       )}
@@ -110,16 +115,14 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
         </button>
       )}
       <FilterSearch value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, { replace: true })} />
+      <SortChoice filters={filters} onChange={onChange} />
       {showsAll && (
-        <>
-          <SortChoice filters={filters} onChange={onChange} />
-          <ExportButton
-            path={`${desk}/activity/export`}
-            file={workbookFile(filters, today)}
-            query={workbookQuery(filters)}
-            isEmpty={rows.length === 0}
-          />
-        </>
+        <ExportButton
+          path={`${desk}/activity/export`}
+          file={workbookFile(filters, today)}
+          query={workbookQuery(filters)}
+          isEmpty={rows.length === 0}
+        />
       )}
       {open && (
         <FilterPicker
@@ -128,7 +131,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
           today={today}
           filters={filters}
           options={options}
-          onChange={onChange}
+          onChange={choose}
           onClose={() => setOpen(null)}
         />
       )}
