@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownEventStore } from '../../../test/support/own-event-store';
+import { forceChanges } from '../../../test/support/superuser';
 import type { TestDatabase } from '../../../test/support/test-database';
 import { CommandRepeated, VersionConflict, type AppendRequest } from './events';
 import type { PostgresEventStore } from './postgres-event-store';
@@ -118,6 +119,25 @@ describe('append', () => {
         [other, [expect.objectContaining({ version: 2 })]],
       ]),
     );
+  });
+
+  it('reads each stream before its first event that was recorded after a time, whatever later ones say', async () => {
+    const [one, other] = [stream(), stream()];
+    for (const version of [0, 1, 2]) await write(one, version);
+    await write(other, 0);
+    const [first, second] = await store.readStream(one);
+    if (!first || !second) throw new Error('There are no events');
+    // The clock of the database was set back after the second event.
+    await forceChanges(
+      database.name,
+      `UPDATE event SET recorded_at = recorded_at + interval '1 hour' WHERE stream_id = '${one}' AND version = 2`,
+    );
+    const until = Date.parse(first.recordedAt) + 60_000;
+    const read = await store.readStreamsUntil([one, other], until);
+    expect([...read.values()].map((found) => found.map(({ version }) => version))).toEqual([[1], [1]]);
+    const early = await store.readStreamsUntil([one], Date.parse(first.recordedAt));
+    expect(early.get(one)?.map(({ version }) => version)).toEqual([1]);
+    expect((await store.readStreamsUntil([one], Date.parse(first.recordedAt) - 1)).get(one)).toEqual([]);
   });
 
   it('lets one of many racing writers of a version win, also of a new stream', async () => {

@@ -62,6 +62,25 @@ export class EventReader {
     return streams;
   }
 
+  /**
+   * Like {@link readStreams}, each stream before its first event that was recorded after a time.
+   * @param until milliseconds since the epoch
+   */
+  async readStreamsUntil(streamIds: readonly string[], until: number): Promise<Map<string, RecordedEvent[]>> {
+    const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
+    const events = await this.events({
+      name: 'read-streams-until',
+      text: `SELECT ${EVENT_COLUMNS} FROM unnest($1::text[]) AS s(id)
+        CROSS JOIN LATERAL (SELECT min(version) AS version FROM event
+          WHERE stream_id = s.id AND date_trunc('milliseconds', recorded_at) > to_timestamp($2 / 1000.0)) AS later
+        CROSS JOIN LATERAL (SELECT * FROM event
+          WHERE stream_id = s.id AND (later.version IS NULL OR version < later.version) ORDER BY version) AS e`,
+      values: [[...streams.keys()], until],
+    });
+    for (const event of events) streams.get(event.streamId)?.push(event);
+    return streams;
+  }
+
   /** Reads at most `limit` events after a position, in log order and up to the horizon, so that no event is missed. */
   async readAll(after: LogPosition, limit: number): Promise<LogPage> {
     const { horizon } = await this.horizon();

@@ -67,18 +67,30 @@ export class DayStreams {
     return writer.end();
   }
 
-  /** Reads the events of one delivery day after the other, in batches, and lets others have a turn after each day. */
+  /**
+   * Reads the events of one delivery day after the other, in batches, and lets others have a turn after each day. The next batch is read while the caller
+   * works on one.
+   * @param recordedUntil leaves out what was recorded after this time, in milliseconds since the epoch
+   */
   async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { upTo, gone }: { upTo: bigint; gone: AbortSignal },
+    { upTo, gone, recordedUntil = null }: { upTo: bigint; gone: AbortSignal; recordedUntil?: number | null },
   ): AsyncGenerator<DayStream> {
+    const read = (from: number) => {
+      const batch = deliveryBoys.slice(from, from + BATCH_DAYS).map((id) => streams.deliveryDay(date, id));
+      const reading = recordedUntil === null ? this.events.readStreams(batch) : this.events.readStreamsUntil(batch, recordedUntil);
+      // A batch that fails while another one is worked on is reported when its turn comes.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    let next: ReturnType<typeof read> | null = null;
     for (let from = 0; from < deliveryBoys.length; from += BATCH_DAYS) {
       gone.throwIfAborted();
-      const batch = deliveryBoys.slice(from, from + BATCH_DAYS);
-      const read = await this.events.readStreams(batch.map((id) => streams.deliveryDay(date, id)));
-      for (const deliveryBoyId of batch) {
-        const events = (read.get(streams.deliveryDay(date, deliveryBoyId)) ?? []).filter(({ position }) => position <= upTo);
+      const batch = await (next ?? read(from));
+      next = from + BATCH_DAYS < deliveryBoys.length ? read(from + BATCH_DAYS) : null;
+      for (const deliveryBoyId of deliveryBoys.slice(from, from + BATCH_DAYS)) {
+        const events = (batch.get(streams.deliveryDay(date, deliveryBoyId)) ?? []).filter(({ position }) => position <= upTo);
         yield { deliveryBoyId, events };
         await yieldToOthers();
       }

@@ -55,7 +55,9 @@ export class PastDays {
     deliveryBoys: readonly number[],
     { time, clock, ...read }: Pick<Wanted, 'time' | 'clock'> & { upTo: bigint; gone: AbortSignal },
   ): AsyncGenerator<PastDeliveryDay> {
-    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, read)) {
+    // By the clock of the doors, later events say what had happened before.
+    const recordedUntil = clock === 'known' ? time : null;
+    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, { ...read, recordedUntil })) {
       const facts = events.filter((event) => isDeliveryDayFact(event));
       yield { deliveryBoyId, ...foldDayAt({ date, deliveryBoyId }, facts, time, clock) };
     }

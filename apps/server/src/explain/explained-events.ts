@@ -27,7 +27,7 @@ export class ExplainedEvents {
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
     const items = rows.map(({ stop, contribution: { orderId }, past }) => {
       const all = days.get(streamOf(stop)) ?? [];
-      const events = past ? all.filter(({ position }) => past.positions.has(position)) : all;
+      const events = past ? all.filter(({ position }) => past.positions().has(position)) : all;
       const left = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
       return orderHistoryOf({ events, orderIds: new Set([orderId]), left }).reverse();
     });

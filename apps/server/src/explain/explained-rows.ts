@@ -17,7 +17,7 @@ export interface ExplainedRow {
   past?: {
     names: RowNames;
     /** Positions of the events of its day up to the moment. */
-    positions: ReadonlySet<bigint>;
+    positions: () => ReadonlySet<bigint>;
   };
 }
 

@@ -6,7 +6,7 @@ import type { DayEvent } from './day-event';
  * that a quantity seems older than its order, or than the quantity that its phone showed.
  * @param events all events of the day, in the order of its stream
  */
-export function happenedTimes(events: readonly DayEvent[]): number[] {
+export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened'>[]): number[] {
   const floors = new Floors();
   return events.map(({ fact, happened }) => {
     switch (fact.type) {

@@ -1,11 +1,11 @@
 import { comparePositions, compareTexts, type Position } from '@milkround/contracts';
 import { foldDeliveryDay } from '../read-models/delivery-day';
 import { foldStop, stopKeys, type StopRow } from '../read-models/stop';
+import { inClockOrder } from './clock-order';
 import type { DayEvent } from './day-event';
 import type { DayClock } from './day-history';
 import { addStops, evolveEntries, NO_FIGURES, type DayFigures, type StopChange } from './day-figures';
 import { toHappenedFact } from './happened-fact';
-import { happenedTimes } from './happened-times';
 import { upperBound, Versions } from './versions';
 
 /** Events between two keyframes. A jump folds half of them on average. */
@@ -35,11 +35,7 @@ export class Timeline {
     byDay: readonly (readonly DayEvent[])[],
     clock: DayClock,
   ) {
-    const timed = byDay.flatMap((events) => {
-      const times = clock === 'known' ? knownTimes(events) : happenedTimes(events);
-      return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
-    });
-    timed.sort((a, b) => a.time - b.time || (clock === 'happened' ? supersededFirst(a.event, b.event) : 0) || a.event.rank - b.event.rank);
+    const timed = inClockOrder(byDay, clock);
     this.events = timed.map(({ event }) => event);
     this.times = timed.map(({ time }) => time);
     this.events.forEach((event, index) => {
@@ -135,14 +131,4 @@ export class Timeline {
     if (!versions) stops.set(consumerId, (versions = new Versions<StopRow | null>(null)));
     return versions;
   }
-}
-
-/** Sorts a superseded entry before another entry of the same time. */
-const supersededFirst = (a: DayEvent, b: DayEvent): number =>
-  Number(b.fact.type === 'EntrySuperseded') - Number(a.fact.type === 'EntrySuperseded');
-
-/** The recorded times of one stream never decrease, even if the clock of the database was set back. */
-function knownTimes(events: readonly DayEvent[]): number[] {
-  let latest = -Infinity;
-  return events.map(({ recorded }) => (latest = Math.max(latest, recorded)));
 }

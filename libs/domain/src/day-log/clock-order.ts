@@ -1,0 +1,33 @@
+import type { DayClock } from '@milkround/contracts';
+import type { DayEvent } from './day-event';
+import { happenedTimes } from './happened-times';
+
+/** What the place of an event depends on. */
+export type ClockedEvent = Pick<DayEvent, 'fact' | 'rank' | 'recorded' | 'happened'>;
+
+/**
+ * Sorts the events of delivery days in the order of a clock, each with the time at which it counts, in milliseconds since the epoch.
+ * @param byDay all events of each delivery day, in the order of its stream
+ */
+export function inClockOrder<Event extends ClockedEvent>(
+  byDay: readonly (readonly Event[])[],
+  clock: DayClock,
+): { event: Event; time: number }[] {
+  const timed = byDay.flatMap((events) => {
+    const times = clock === 'known' ? knownTimes(events) : happenedTimes(events);
+    return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
+  });
+  return timed.sort(
+    (a, b) => a.time - b.time || (clock === 'happened' ? supersededFirst(a.event, b.event) : 0) || a.event.rank - b.event.rank,
+  );
+}
+
+/** Sorts a superseded entry before another entry of the same time. */
+const supersededFirst = (a: ClockedEvent, b: ClockedEvent): number =>
+  Number(b.fact.type === 'EntrySuperseded') - Number(a.fact.type === 'EntrySuperseded');
+
+/** The recorded times of one stream never decrease, even if the clock of the database was set back. */
+function knownTimes(events: readonly ClockedEvent[]): number[] {
+  let latest = -Infinity;
+  return events.map(({ recorded }) => (latest = Math.max(latest, recorded)));
+}
