@@ -97,7 +97,7 @@ export type ActivityDates = 'happened' | 'orders';
 
 /** The day nearest to a range of dates without rows that has some, all other filters being the same. */
 export interface ActivityNearestDay {
-  /** The range that the day is nearest to. */
+  /** The kind of the day: the range that it is nearest to, or the other kind for the same day. */
   dates: ActivityDates;
   date: BusinessDate;
   /** The number of its rows; the lines of an upload count each. */
@@ -106,7 +106,10 @@ export interface ActivityNearestDay {
   isMore: boolean;
 }
 
-/** Of each range, the nearest day before it and the nearest one after it, at most a year away. */
+/**
+ * Of a filter with a single day of one kind, the same day of the other kind; then of each range, the nearest day before it and the nearest one after
+ * it, at most a year away. Only days with rows are in it.
+ */
 export interface ActivityNearest {
   data: ActivityNearestDay[];
 }

@@ -17,6 +17,8 @@ import type { ActivityFilterQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
 import { nearestDay } from './nearest-day';
 
+type CountRows = (first: BusinessDate, last: BusinessDate, limit: number) => Promise<number>;
+
 /** Finds the days with rows that are nearest to dates that have none. */
 @Injectable()
 export class NearestDays {
@@ -27,15 +29,32 @@ export class NearestDays {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** Returns for each range of the filter the nearest day before it and after it. @throws InvalidInput */
+  /** Returns the filter's only day as one of the other kind, and for each range the nearest day before it and after it. @throws InvalidInput */
   async of(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityNearestDay[]> {
     const { fromDate, toDate, ordersFrom, ordersTo, ...others } = filter;
     const today = this.clock.today();
     const found = await Promise.all([
+      this.sameDay(filter, scope),
       this.around('happened', [fromDate, toDate], { ...others, ordersFrom, ordersTo }, scope, toDate ? daysBetween(toDate, today) : 0),
       this.around('orders', [ordersFrom, ordersTo], { ...others, fromDate, toDate }, scope, MAX_RANGE_DAYS),
     ]);
     return found.flat();
+  }
+
+  /** Orders of a day were often changed on the day before: who asks what happened then may mean what happened to them, and the other way round. */
+  private async sameDay(
+    { fromDate, toDate, ordersFrom, ordersTo, ...others }: ActivityFilterQuery,
+    scope: Scope,
+  ): Promise<ActivityNearestDay[]> {
+    const [days, orders] = [
+      [fromDate, toDate],
+      [ordersFrom, ordersTo],
+    ] as const;
+    const isOfOrders = !fromDate && !toDate;
+    const [first, last] = isOfOrders ? orders : days;
+    const isOneKind = isOfOrders || (!ordersFrom && !ordersTo);
+    if (!isOneKind || !first || first !== last) return [];
+    return this.rowsOf(isOfOrders ? 'happened' : 'orders', first, await this.counter(isOfOrders ? 'happened' : 'orders', others, scope));
   }
 
   /** @param mostAfter how many days after the range can have rows */
@@ -47,13 +66,7 @@ export class NearestDays {
     mostAfter: number,
   ): Promise<ActivityNearestDay[]> {
     if (!from && !to) return [];
-    const searches = await this.activity.searches(filter, scope);
-    const end = (await this.reads.position()) + 1n;
-    const count = async (first: BusinessDate, last: BusinessDate, limit: number): Promise<number> => {
-      const terms = dates === 'happened' ? this.terms.ofTimes(first, last) : termsOfOrders(first, last);
-      const within = searches.map((search): IndexSearch => ({ ...search, groups: [...search.groups, terms] }));
-      return (await this.activity.positions(within, { after: 0n, before: end, limit })).length;
-    };
+    const count = await this.counter(dates, filter, scope);
     const nearest = async (edge: BusinessDate, step: 1 | -1, most: number): Promise<ActivityNearestDay[]> => {
       const has = async (near: number, far: number) => {
         const [first, last] = [addDays(edge, near * step), addDays(edge, far * step)].sort();
@@ -61,14 +74,30 @@ export class NearestDays {
       };
       const distance = await nearestDay(has, most);
       if (distance === null) return [];
-      const date = addDays(edge, distance * step);
-      const rows = await count(date, date, MAX_ACTIVITY_NEAREST_ROWS + 1);
-      return [{ dates, date, count: Math.min(rows, MAX_ACTIVITY_NEAREST_ROWS), isMore: rows > MAX_ACTIVITY_NEAREST_ROWS }];
+      return this.rowsOf(dates, addDays(edge, distance * step), count);
     };
     const both = await Promise.all([
       from ? nearest(from, -1, MAX_RANGE_DAYS) : [],
       to ? nearest(to, 1, Math.min(mostAfter, MAX_RANGE_DAYS)) : [],
     ]);
     return both.flat();
+  }
+
+  /** Returns the function that counts the rows of a range of days, up to a limit. */
+  private async counter(dates: ActivityDates, filter: ActivityFilterQuery, scope: Scope): Promise<CountRows> {
+    const searches = await this.activity.searches(filter, scope);
+    const end = (await this.reads.position()) + 1n;
+    return async (first, last, limit) => {
+      const terms = dates === 'happened' ? this.terms.ofTimes(first, last) : termsOfOrders(first, last);
+      const within = searches.map((search): IndexSearch => ({ ...search, groups: [...search.groups, terms] }));
+      return (await this.activity.positions(within, { after: 0n, before: end, limit })).length;
+    };
+  }
+
+  /** Returns the day with the number of its rows; nothing for a day without rows. */
+  private async rowsOf(dates: ActivityDates, date: BusinessDate, count: CountRows): Promise<ActivityNearestDay[]> {
+    const rows = await count(date, date, MAX_ACTIVITY_NEAREST_ROWS + 1);
+    if (rows === 0) return [];
+    return [{ dates, date, count: Math.min(rows, MAX_ACTIVITY_NEAREST_ROWS), isMore: rows > MAX_ACTIVITY_NEAREST_ROWS }];
   }
 }

@@ -54,7 +54,7 @@ const activity: ActivityPage = {
 export const auditExamples: CallExamples = {
   'GET activity': { summary: 'Every recorded event that the filters have, newest first', answer: activity },
   'GET activity/nearest': {
-    summary: 'The nearest days that have rows, for dates that have none',
+    summary: 'The same day of the other kind, and the nearest days that have rows, for dates that have none',
     answer: { data: [{ dates: 'happened', date: '2026-11-20', count: 14, isMore: false }] } satisfies ActivityNearest,
   },
   'GET activity/export': { summary: 'The same as Activity.xlsx, with a line for each change', file: XLSX },

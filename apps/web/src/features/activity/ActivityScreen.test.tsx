@@ -277,6 +277,22 @@ it('offers the nearest days that have something where the chosen day has nothing
   expect(asked().at(-1)?.query.get('fromDate')).toBe('2026-11-18');
 });
 
+it('offers the orders of a day on which nothing happened, if something happened to them on another day', async () => {
+  const orders = { dates: 'orders', date: '2026-11-20', count: 4, isMore: false };
+  const before = { dates: 'happened', date: '2026-11-19', count: 4, isMore: false };
+  open(
+    ({ path, query }) => {
+      if (path.endsWith('/nearest')) return { body: { data: [orders, before] } };
+      return page(query.get('fromDate') === '2026-11-20' ? [] : [activity()]);
+    },
+    { address: '/admin/activity?fromDate=2026-11-20&toDate=2026-11-20&kind=OrderRevised' },
+  );
+  expect(await screen.findByRole('button', { name: 'Thu 19 Nov (4)' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Orders of: Fri 20 Nov (4)' }));
+  await rows();
+  expect(screen.getByTestId('address').textContent).toBe('?kind=OrderRevised&ordersFrom=2026-11-20&ordersTo=2026-11-20');
+});
+
 it('filters by the day of the orders, whenever something was done to them', async () => {
   const { asked } = open(() => page([activity()]));
   await rows();

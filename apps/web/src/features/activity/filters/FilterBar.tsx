@@ -114,8 +114,10 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
           <Icon name={isExpanded ? 'close' : 'down'} size={16} />
         </button>
       )}
-      <FilterSearch value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, { replace: true })} />
-      <SortChoice filters={filters} onChange={onChange} />
+      <div className={styles.find}>
+        <FilterSearch value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, { replace: true })} />
+        <SortChoice filters={filters} onChange={onChange} />
+      </div>
       {showsAll && (
         <ExportButton
           path={`${desk}/activity/export`}

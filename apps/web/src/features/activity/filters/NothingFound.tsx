@@ -39,8 +39,13 @@ export function NothingFound({ desk, filters, onChange }: Props) {
         <div className={styles.offered}>
           {nearest.length > 0
             ? nearest.map((day) => (
-                <button key={`${day.dates} ${day.date}`} type="button" className={styles.chip} onClick={() => onChange(dayFilter(day))}>
-                  {nameOf(day, nearest, t)}
+                <button
+                  key={`${day.dates} ${day.date}`}
+                  type="button"
+                  className={styles.chip}
+                  onClick={() => onChange(dayFilter(day, filters))}
+                >
+                  {nameOf(day, filters, t)}
                 </button>
               ))
             : offered.map(({ key, value, label }) => (
@@ -69,11 +74,21 @@ function messageOf(filters: ActivityFilters, nearest: readonly ActivityNearestDa
   return t('Nothing was recorded.');
 }
 
-function nameOf({ dates, date, count, isMore }: ActivityNearestDay, nearest: readonly ActivityNearestDay[], t: TFunction): string {
+const isOfHappened = ({ fromDate, toDate }: ActivityFilters): boolean => (fromDate ?? toDate) !== undefined;
+const isOfOrders = ({ ordersFrom, ordersTo }: ActivityFilters): boolean => (ordersFrom ?? ordersTo) !== undefined;
+
+/** A day of the kind that is filtered by needs no name of its kind, unless there are two. */
+function nameOf({ dates, date, count, isMore }: ActivityNearestDay, filters: ActivityFilters, t: TFunction): string {
   const day = `${formatDay(date)} (${formatQuantity(count)}${isMore ? '+' : ''})`;
-  if (nearest.every((other) => other.dates === dates)) return day;
+  const [isOwn, isOther] =
+    dates === 'happened' ? [isOfHappened(filters), isOfOrders(filters)] : [isOfOrders(filters), isOfHappened(filters)];
+  if (isOwn && !isOther) return day;
   return dates === 'happened' ? t('Happened: {{dates}}', { dates: day }) : t('Orders of: {{dates}}', { dates: day });
 }
 
-const dayFilter = ({ dates, date }: ActivityNearestDay): ActivityFilters =>
-  dates === 'happened' ? { fromDate: date, toDate: date } : { ordersFrom: date, ordersTo: date };
+/** A day of the other kind replaces the dates. */
+function dayFilter({ dates, date }: ActivityNearestDay, filters: ActivityFilters): ActivityFilters {
+  if (dates === 'happened')
+    return { fromDate: date, toDate: date, ...(!isOfHappened(filters) && { ordersFrom: undefined, ordersTo: undefined }) };
+  return { ordersFrom: date, ordersTo: date, ...(!isOfOrders(filters) && { fromDate: undefined, toDate: undefined }) };
+}
