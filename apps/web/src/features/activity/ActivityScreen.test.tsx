@@ -226,6 +226,19 @@ describe('on a phone', () => {
     expect(isOpen()).toBe('true');
   });
 
+  it('shows who, for whom and what at once, until two filters are set', async () => {
+    open(() => page([activity()]));
+    await rows();
+    const shown = () =>
+      ['Done by: anybody', 'Consumer', 'What: everything', 'Product'].filter((name) => screen.queryByRole('button', { name }));
+    expect(shown()).toEqual(['Done by: anybody', 'Consumer', 'What: everything']);
+    fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
+    await waitFor(() => expect(shown()).toEqual(['Done by: anybody', 'Consumer', 'What: everything']));
+    fireEvent.click(screen.getByRole('button', { name: 'What: everything' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Deleted orders/ }));
+    await waitFor(() => expect(shown()).toEqual([]));
+  });
+
   it('sorts the rows without opening the filters', async () => {
     open(() => page([activity()]));
     await rows();
