@@ -1,4 +1,5 @@
-// Opening the sheet of a figure for one day and for one month, beside plain selects of the rows that it shows. Runs when it is named: it takes minutes.
+// Opening the sheet of a figure for one day, for one day as it was at a moment, and for one month, beside plain selects of the rows that it shows.
+// Runs when it is named: it takes minutes.
 // BENCH_HISTORY_DAYS=730 has ten million facts; BENCH_HISTORY_URLS=postgres://… measures a history that test/bench/history.mjs has made today.
 import { addDays } from '../built.mjs';
 import { ask } from '../history/ask.mjs';
@@ -29,18 +30,38 @@ const PARTS = {
   },
 };
 
+const STREAMS_OF_DAY = `
+  select * from event where stream_id in (select 'delivery-day/' || $1 || '/' || delivery_boy_id from delivery_day where date = $1::date)
+  order by stream_id, version`;
+/** The past is folded from the events of the day. */
+const PAST_PARTS = {
+  'the sheet': {
+    query: 'limit=0',
+    select: (pool, from) => pool.query(STREAMS_OF_DAY, [from]),
+  },
+  "a delivery boy's rows": {
+    query: 'deliveryBoyId=1&limit=50',
+    select: (pool, from) => pool.query('select * from event where stream_id = $1 order by version', [`delivery-day/${from}/1`]),
+  },
+};
+const CLOCKS = { known: 'as known then', happened: 'as it happened' };
+
 export async function run({ superuserUrl, root, report }) {
   await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
     report.add('facts in the log', { figure: facts, unit: '' });
     const { token } = await login(server.url, 'admin', 'admin@milkround.test');
     const to = addDays(today, -1);
-    for (const [range, from, targetMs] of [
-      ['a day', to, 150],
-      ['a month', addDays(to, 1 - MONTH_DAYS), 500],
+    for (const { range, from, parts, then, targetMs } of [
+      { range: 'a day', from: to, parts: PARTS, then: '', targetMs: 150 },
+      ...Object.entries(CLOCKS).map(([clock, name]) => ({
+        ...{ range: `a day at 06:40, ${name}`, from: to, parts: PAST_PARTS },
+        ...{ then: `&at=${to}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
+      })),
+      { range: 'a month', from: addDays(to, 1 - MONTH_DAYS), parts: PARTS, then: '', targetMs: 500 },
     ]) {
-      for (const [part, { query, select }] of Object.entries(PARTS)) {
+      for (const [part, { query, select }] of Object.entries(parts)) {
         const raw = percentile(await timesOf(() => select(pool, from, to)), 50);
-        const path = `admin/explain?figure=required&fromDate=${from}&toDate=${to}&${query}`;
+        const path = `admin/explain?figure=required&fromDate=${from}&toDate=${to}&${query}${then}`;
         const times = await timesOf(() => ask(server.url, token, path));
         const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
         report.add(`${part} of the litres of ${range}, p50`, {
