@@ -201,6 +201,16 @@ it('offers one chip of sign-ins at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Sign-ins' })).toBeNull();
 });
 
+it('says what tells a person who did it from the round that it concerns', async () => {
+  open(() => page([activity()]));
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Done by: anybody' }));
+  expect(within(screen.getByRole('dialog')).getByText('Who did it, on whichever round.')).toBeTruthy();
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^All delivery boys/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Round of: anybody' }));
+  expect(within(screen.getByRole('dialog')).getByText('All that concerns the round of this delivery boy, whoever did it.')).toBeTruthy();
+});
+
 describe('on a phone', () => {
   const isNarrow = (query: string) => query.includes('max-width');
   const media = window.matchMedia;

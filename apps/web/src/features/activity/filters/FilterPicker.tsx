@@ -51,6 +51,7 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
       {open === 'who' && (
         <OptionPicker
           title={t('Done by')}
+          hint={t('Who did it, on whichever round.')}
           options={options.actors}
           chosen={keyOfActor(filters)}
           onChoose={(chosen) => onChange({ actorId: undefined, ...chosen })}
@@ -60,6 +61,7 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
       {open === 'boy' && (
         <OptionPicker
           title={t('Round of')}
+          hint={t('All that concerns the round of this delivery boy, whoever did it.')}
           options={options.deliveryBoys}
           chosen={deliveryBoyId === undefined ? null : String(deliveryBoyId)}
           onChoose={(id) => onChange({ deliveryBoyId: id })}

@@ -16,6 +16,8 @@ export interface FilterOption<Value> {
 
 interface Props<Value> {
   title: string;
+  /** A sentence that says what is chosen. */
+  hint?: string;
   options: readonly FilterOption<Value>[];
   /** The key of the option that is chosen. */
   chosen: string | null;
@@ -32,7 +34,17 @@ interface Props<Value> {
 const contains = (text: string, sought: string): boolean => text.toLowerCase().includes(sought);
 
 /** The dialog in which one value of a filter is chosen. Enter chooses the first one that has the typed text. */
-export function OptionPicker<Value>({ title, options, chosen, typed, onSearch, isLong = false, onChoose, onClose }: Props<Value>) {
+export function OptionPicker<Value>({
+  title,
+  hint: meaning,
+  options,
+  chosen,
+  typed,
+  onSearch,
+  isLong = false,
+  onChoose,
+  onClose,
+}: Props<Value>) {
   const { t } = useTranslation();
   // On a phone the keyboard would cover the options.
   const hasKeyboard = useMedia('(hover: hover)');
@@ -56,6 +68,7 @@ export function OptionPicker<Value>({ title, options, chosen, typed, onSearch, i
   return (
     <Modal title={title} onClose={onClose} size={isLong ? 640 : undefined}>
       <div className={styles.picker}>
+        {meaning && <p className={styles.hint}>{meaning}</p>}
         <SearchBox
           label={t('Search')}
           value={search}
