@@ -56,7 +56,7 @@ export const NeedGroupCard = memo(function NeedGroupCard({ scope, group, moment,
           {finishText(forecast, moment, t)}
         </b>
       </p>
-      <div className={card.actions}>
+      <div className={[card.actions, styles.actions].join(' ')}>
         {kind === 'set-aside' && !isPast && (
           <Link to={`/${scope}/set-aside`} className={[buttonClass('primary'), styles.check].join(' ')}>
             {t('Check')}
