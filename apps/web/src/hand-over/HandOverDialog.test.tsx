@@ -8,18 +8,17 @@ import { supervisor } from '../testing/sessions';
 import { fakeWire, type Reply } from '../testing/wire';
 import HandOverDialog from './HandOverDialog';
 
-const form = (...ids: string[]): HandOverForm => ({
+const form = (ids: readonly string[], round: string | null = null): HandOverForm => ({
   ...{ date: '2026-11-21', from: { id: 3, name: 'Rahul Kale', isClosed: false } },
   stops: ids.map((consumerId) => ({
-    ...{ consumerId, name: `Consumer ${consumerId}`, address: '', round: null, orderIds: [`order ${consumerId}`], keptBecause: null },
+    ...{ consumerId, name: `Consumer ${consumerId}`, address: '', round, orderIds: [`order ${consumerId}`], keptBecause: null },
   })),
   candidates: [{ id: 4, name: 'Arun Kadam', areaName: 'Baner', left: 12, stops: 60, isClosed: false }],
 });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
 
-/** Opens the dialog, and sends the two stops that it shows. The form has one stop less when it is read again. */
-async function open(answers: (Reply | Error)[]) {
-  const forms = [form('a', 'b'), form('a')];
+/** Opens the dialog, chooses stops, and sends them. The form has one stop less when it is read again, unless other `forms` are given. */
+async function open(answers: (Reply | Error)[], { forms = [form(['a', 'b']), form(['a'])], choice = 'all' } = {}) {
   const calls = fakeWire(({ method }) => (method === 'POST' ? (answers.shift() ?? {}) : { body: { data: forms.shift() } }));
   startSession(supervisor);
   render(
@@ -30,6 +29,7 @@ async function open(answers: (Reply | Error)[]) {
     </QueryClientProvider>,
   );
   fireEvent.change(await screen.findByLabelText('Who takes over'), { target: { value: '4' } });
+  fireEvent.change(screen.getByLabelText('Which stops'), { target: { value: choice } });
   send();
   return () => calls.filter(({ method }) => method === 'POST');
 }
@@ -50,4 +50,13 @@ it('sends the same again under the same key when no answer came', async () => {
 it('shows the present stops after a refusal', async () => {
   await open([{ status: 409, body: { message: 'Something was recorded there meanwhile.' } }]);
   expect((await screen.findByText(/^1 stop, 1 order, from Rahul Kale/)).textContent).toContain('to Arun Kadam');
+});
+
+it('chooses nothing when the chosen round has been handed over meanwhile', async () => {
+  const refused = { status: 409, body: { message: 'These stops are not on this list any more.' } };
+  await open([refused], { forms: [form(['a', 'b'], 'Round 1'), form(['c'])], choice: 'round Round 1' });
+  expect(await screen.findByText('Please choose at least one stop.')).toBeTruthy();
+  const which = screen.getByLabelText<HTMLSelectElement>('Which stops');
+  expect(which.selectedOptions[0]?.textContent).toBe('Choose stops');
+  expect(screen.getByRole('checkbox', { name: /Consumer c/ })).toHaveProperty('checked', false);
 });

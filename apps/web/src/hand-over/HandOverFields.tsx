@@ -8,7 +8,7 @@ import { ModalActions } from '../ui/Modal';
 import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
 import { useSave } from '../ui/useSave';
-import { chosenStops, countOrders, movable, roundsOf, type StopChoice } from './chosen-stops';
+import { chosenStops, countOrders, movable, roundsOf, standingChoice, type StopChoice } from './chosen-stops';
 import styles from './HandOver.module.css';
 import type { OfficeRole } from './hand-over.queries';
 import { HandOverNotice } from './HandOverNotice';
@@ -28,13 +28,14 @@ const LONGEST_REASON = 500;
 export function HandOverFields({ role, form, isStale, onRefused, onClose }: Props) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
-  const [choice, setChoice] = useState<StopChoice>('all');
+  const [wanted, setWanted] = useState<StopChoice>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [order, setOrder] = useState<HandOverOrder>('append');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const stops = useMemo(() => movable(form), [form]);
   const rounds = useMemo(() => roundsOf(stops), [stops]);
+  const choice = standingChoice(wanted, stops);
   const { save, isSaving } = useSave<HandOver | null>({
     notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
     onDone: onClose,
@@ -89,7 +90,7 @@ export function HandOverFields({ role, form, isStale, onRefused, onClose }: Prop
           ...rounds.map(({ name, stops: number }) => ({ value: `round ${name}`, label: `${name} (${number})` })),
           { value: 'picked', label: t('Choose stops') },
         ]}
-        onChange={(event) => setChoice(event.target.value as StopChoice)}
+        onChange={(event) => setWanted(event.target.value as StopChoice)}
       />
       {choice === 'picked' && <StopList stops={stops} picked={picked} onPick={setPicked} />}
       <Choice<HandOverOrder>

@@ -12,6 +12,10 @@ export function roundsOf(stops: readonly HandOverStop[]): { name: string; stops:
   return [...counts].map(([name, count]) => ({ name, stops: count }));
 }
 
+/** The choice that stands: a round whose stops have gone meanwhile leaves nothing chosen, so that no other stops move instead. */
+export const standingChoice = (choice: StopChoice, stops: readonly HandOverStop[]): StopChoice =>
+  choice === 'all' || roundsOf(stops).some(({ name }) => `round ${name}` === choice) ? choice : 'picked';
+
 /** The stops that move, in delivery sequence. */
 export function chosenStops(stops: readonly HandOverStop[], choice: StopChoice, picked: ReadonlySet<string>): HandOverStop[] {
   if (choice === 'all') return [...stops];
