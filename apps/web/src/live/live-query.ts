@@ -26,8 +26,8 @@ interface LiveQueryOptions<Row extends object> {
   timeoutMs?: number;
   /** Replaces the plain read of `path` when its answer is not the rows themselves. */
   read?: (options: ReadOptions) => Promise<Positioned<Row[]>>;
-  /** The rows after a change; new ones take the place that they have in the read. */
-  merge: (rows: readonly Row[], change: RowChange<Row>) => Row[];
+  /** The rows after a change; new ones take the place that they have in the read. `'refetch'` when the change does not say which that is. */
+  merge: (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
 }
 
 /**
@@ -49,7 +49,10 @@ export function liveRows<Row extends object>({ topic, path, params, timeoutMs, r
     },
     staleTime: 5 * minutes,
     structuralSharing: newest,
-    meta: liveTopic<Row, LiveRows<Row>>(topic, (data, change) => ({ ...data, rows: merge(data.rows, change) })),
+    meta: liveTopic<Row, LiveRows<Row>>(topic, (data, change) => {
+      const rows = merge(data.rows, change);
+      return rows === 'refetch' ? rows : { ...data, rows };
+    }),
   });
 }
 
