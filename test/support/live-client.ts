@@ -8,6 +8,7 @@ import {
   type DayProgress,
   type DegradedPart,
   type Happening,
+  type LeftOpenRow,
   type LogEpoch,
   type Position,
   type RowChange,
@@ -31,6 +32,7 @@ const DAY_TOPICS: readonly TopicName[] = ['progress', 'delivery-day', 'set-aside
 /** The rows of these topics. */
 export interface DayRows {
   'day-progress': DayProgress;
+  'left-open': LeftOpenRow;
   happening: Happening;
   deadline: AreaDeadline;
   stop: StopRow;
@@ -214,6 +216,7 @@ export function rowsOf<T extends keyof DayRows>(message: RowsMessage, table: T):
   const day = rowsIn(message, 'delivery-day');
   const ofTable: { [K in keyof DayRows]: () => DayRows[K][] } = {
     'day-progress': () => progress.flatMap((row) => ('day' in row ? row.day : [])),
+    'left-open': () => progress.flatMap((row) => ('leftOpen' in row ? row.leftOpen : [])),
     happening: () => progress.flatMap((row) => ('happening' in row ? row.happening : [])),
     deadline: () => progress.flatMap((row) => ('deadline' in row ? row.deadline : [])),
     stop: () => day.flatMap((row) => ('stop' in row ? row.stop : [])),

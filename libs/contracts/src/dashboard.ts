@@ -77,6 +77,21 @@ export interface LastDelivery {
   at: Timestamp;
 }
 
+/** A delivery boy's newest earlier day that was left open, while it is at most a week old. */
+export interface LeftOpenDay {
+  date: BusinessDate;
+  deliveryBoyId: number;
+  deliveryBoyName: string;
+  deliveryBoyPhone: string | null;
+  uniqueId: string;
+  areaId: number;
+  areaName: string;
+  stops: number;
+  done: number;
+  /** Not done, with an absence remark. */
+  absent: number;
+}
+
 /** A zone's deadline: the local time at which all its rounds are to be finished, `HH:MM`. */
 export interface AreaDeadline {
   areaId: number;
@@ -145,6 +160,8 @@ export interface Progress {
   position: Position;
   date: BusinessDate;
   days: DayProgress[];
+  /** The earlier days that are not closed, by delivery boy; missing for a moment of the past. */
+  leftOpen?: LeftOpenDay[];
   /** Pace of each delivery boy's last day with orders before `date`, for comparison with today's. */
   before: { deliveryBoyId: number; date: BusinessDate; pace: PaceSlot[] }[];
   /** The delivery boys of `days` who have earlier days. */

@@ -3,7 +3,7 @@ import type { BusinessDate, Position } from './answers';
 import type { Area, DeliveryBoy, Product, Supervisor } from './catalog';
 import type { ClosedDayRow } from './closed-day';
 import type { ConsumersNews } from './consumers';
-import type { AreaDeadline, DashboardStats, DayProgress, Happening } from './dashboard';
+import type { AreaDeadline, DashboardStats, DayProgress, Happening, LeftOpenDay } from './dashboard';
 import type { HandOver } from './hand-over';
 import type { ConsumerOrders, Order, Round } from './orders';
 import type { Admin } from './session';
@@ -23,8 +23,14 @@ export interface StopRow {
 /** A row of the delivery boy's own day: a stop, or the close of the day. */
 export type DeliveryDayRow = { stop: StopRow } | { closedDay: ClosedDayRow };
 
-/** A row of the live dashboard: a delivery boy's day, an entry of "Just now", or the deadline of a zone. */
-export type ProgressRow = { day: DayProgress } | { happening: Happening } | { deadline: AreaDeadline };
+/** The earlier day of a delivery boy that is open; null for none. */
+export interface LeftOpenRow {
+  deliveryBoyId: number;
+  day: LeftOpenDay | null;
+}
+
+/** A row of the live dashboard: a delivery boy's day, an earlier day of his, an entry of "Just now", or the deadline of a zone. */
+export type ProgressRow = { day: DayProgress } | { leftOpen: LeftOpenRow } | { happening: Happening } | { deadline: AreaDeadline };
 
 /** The lists to which a client can subscribe, with the type of their rows. The rows are those of the read with which the screen starts. */
 export interface TopicRows {
@@ -113,6 +119,7 @@ export const ROW_KEYS: { [N in TopicName]: (row: TopicRows[N]) => string } = {
   'dashboard-stats': () => ONLY_ROW,
   progress: (row) => {
     if ('day' in row) return String(row.day.deliveryBoyId);
+    if ('leftOpen' in row) return `left-open/${row.leftOpen.deliveryBoyId}`;
     return 'happening' in row ? `happening/${row.happening.position}` : `deadline/${row.deadline.areaId}`;
   },
   'delivery-day': (row) => ('stop' in row ? row.stop.consumerId : CLOSE_ROW),

@@ -10,6 +10,7 @@ import { ReadModels } from '../log/read-models';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
 import { PACE } from './day-rows.query';
 import { JustNowQuery } from './just-now.query';
+import { firstLeftOpen, LeftOpenQuery } from './left-open.query';
 import { KeptReads } from './kept-reads';
 import { KnownDays } from './known-days';
 import { UsualQuery } from './usual.query';
@@ -29,7 +30,7 @@ const READS = {
     where not archived and ($1::int is null or id = $1) and ($2::int[] is null or id = any($2)) order by id`,
 };
 
-type KeptParts = Pick<Progress, 'deadlines' | 'monthBefore' | 'happenings'>;
+type KeptParts = Pick<Progress, 'deadlines' | 'leftOpen' | 'monthBefore' | 'happenings'>;
 type PaceBefore = Progress['before'][number];
 
 /** Reads what the live dashboards show. */
@@ -44,6 +45,7 @@ export class ProgressQuery {
     private readonly readModels: ReadModels,
     private readonly knownDays: KnownDays,
     private readonly justNow: JustNowQuery,
+    private readonly leftOpen: LeftOpenQuery,
     private readonly dashboard: DashboardQuery,
     private readonly usual: UsualQuery,
     private readonly kept: KeptAnswers,
@@ -65,14 +67,16 @@ export class ProgressQuery {
 
   /** The parts that only events change; the others have the reports of phones, or are read again after a minute. */
   private async keptParts(date: string, role: Role, scope: Scope): Promise<KeptParts> {
-    const sources = { dates: { from: firstOfMonth(date), to: date }, kinds: NAMED_KINDS };
+    const from = [firstOfMonth(date), firstLeftOpen(date)].reduce((a, b) => (a < b ? a : b));
+    const sources = { dates: { from, to: date }, kinds: NAMED_KINDS };
     return this.kept.value({ call: ['progress', date], role, scope, sources }, async () => {
-      const [deadlines, monthBefore, happenings] = await Promise.all([
+      const [deadlines, leftOpen, monthBefore, happenings] = await Promise.all([
         this.deadlines(scope),
+        this.leftOpen.of(date, scope),
         this.dashboard.totals(firstOfMonth(date), date, scope),
         this.justNow.latest(date, scope),
       ]);
-      return { deadlines, monthBefore, happenings };
+      return { deadlines, leftOpen, monthBefore, happenings };
     });
   }
 

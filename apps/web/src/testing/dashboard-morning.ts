@@ -1,4 +1,4 @@
-import type { DayProgress, Happening, PaceSlot, Progress, UsualMorning } from '@milkround/contracts';
+import type { DayProgress, Happening, LeftOpenDay, PaceSlot, Progress, UsualMorning } from '@milkround/contracts';
 import type { Moment } from '../features/dashboard/figures/pace';
 
 /** A made-up morning in Pune for the tests: it is 06:41 on Saturday, 21 November 2026. */
@@ -33,6 +33,13 @@ export const day = (changes: Partial<DayProgress> = {}): DayProgress => ({
   closedAt: null,
   lastHeardAt: null,
   phone: null,
+  ...changes,
+});
+
+/** A day of Friday, the day before, that is not closed. */
+export const leftOpen = (changes: Partial<LeftOpenDay> = {}): LeftOpenDay => ({
+  ...{ date: '2026-11-20', deliveryBoyId: 1, deliveryBoyName: 'Rahul Kale', deliveryBoyPhone: '9822010101', uniqueId: 'MDE-001' },
+  ...{ areaId: 1, areaName: 'Baner', stops: 60, done: 55, absent: 2 },
   ...changes,
 });
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryDayRow, ProgressRow, StopRow } from '@milkround/contracts';
+import type { DeliveryDayRow, LeftOpenRow, ProgressRow, StopRow } from '@milkround/contracts';
 import { handOverKeys, isHappening, setAsideKeys } from '@milkround/domain';
 import { JustNowQuery } from '../../dashboard/just-now.query';
 import { BusinessClock } from '../../clock';
 import { collectChangedDays, setsDeadline } from '../../dashboard/progress-changes';
 import { DayRowsQuery } from '../../dashboard/day-rows.query';
+import { isEarlierDay, LeftOpenQuery } from '../../dashboard/left-open.query';
 import { ProgressQuery } from '../../dashboard/progress.query';
 import { Board } from '../../delivery-day/board.query';
 import { ClosedDays } from '../../delivery-day/closed-days.query';
@@ -21,6 +22,7 @@ export class LiveDaySources {
     private readonly dayRows: DayRowsQuery,
     private readonly progressQuery: ProgressQuery,
     private readonly justNow: JustNowQuery,
+    private readonly leftOpenDays: LeftOpenQuery,
     private readonly board: Board,
     private readonly closedDays: ClosedDays,
     private readonly entries: SetAsideQuery,
@@ -28,30 +30,42 @@ export class LiveDaySources {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** The days of the current business date, what happened on them, and the deadlines of the zones. */
+  /** The days of the current business date, earlier ones that are open, what happened, and the deadlines of the zones. */
   progress(scope: Scope): RowSource {
     return {
       pace: EACH_ENTRY,
       collect: (event, dirty) => {
         const today = this.clock.today();
         collectChangedDays(event, today, dirty);
+        if (event.of === 'day' && isEarlierDay(event.day.date, today)) dirty.addDay(event.stream, event.day);
         if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id)) dirty.addId(event.fact.data.id);
         if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirty.addEvent(event.fact);
       },
       read: async ({ days, events, ids }) => {
-        const [dayRows, happenings, deadlines] = await Promise.all([
-          this.dayRows.of([...days.values()]),
+        const today = this.clock.today();
+        const changed = [...days.values()];
+        const earlier = changed.filter(({ date }) => date < today);
+        const [dayRows, leftOpen, happenings, deadlines] = await Promise.all([
+          this.dayRows.of(changed.filter(({ date }) => date >= today)),
+          this.leftOpen(scope, [...new Set(earlier.map(({ deliveryBoyId }) => deliveryBoyId))]),
           this.justNow.of([...events.values()]),
           ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids].map(Number)),
         ]);
         const rows: ProgressRow[] = [
           ...dayRows.map((day) => ({ day })),
+          ...leftOpen.map((row) => ({ leftOpen: row })),
           ...happenings.map((happening) => ({ happening })),
           ...deadlines.map((deadline) => ({ deadline })),
         ];
         return rows.length === 0 ? null : changeOf('progress', rows);
       },
     };
+  }
+
+  private async leftOpen(scope: Scope, deliveryBoyIds: readonly number[]): Promise<LeftOpenRow[]> {
+    if (deliveryBoyIds.length === 0) return [];
+    const days = await this.leftOpenDays.of(this.clock.today(), scope, deliveryBoyIds);
+    return deliveryBoyIds.map((deliveryBoyId) => ({ deliveryBoyId, day: days.find((day) => day.deliveryBoyId === deliveryBoyId) ?? null }));
   }
 
   /** The stops of the delivery boy's current business date, and the close of that day. */

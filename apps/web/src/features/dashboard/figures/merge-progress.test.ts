@@ -1,5 +1,5 @@
-import type { DayProgress, Happening, Progress } from '@milkround/contracts';
-import { day, happening } from '../../../testing/dashboard-morning';
+import type { DayProgress, Happening, LeftOpenRow, Progress } from '@milkround/contracts';
+import { day, happening, leftOpen } from '../../../testing/dashboard-morning';
 import { HAPPENINGS_KEPT, mergeProgress } from './merge-progress';
 
 const rahul = day({ deliveryBoyId: 1, done: 3 });
@@ -35,6 +35,15 @@ describe('changed rows on the dashboard', () => {
       ...progress,
       days: [rahul, sanjay, row],
     });
+  });
+
+  it('follows the earlier days that are open', () => {
+    const before = leftOpen({ deliveryBoyId: 2 });
+    const rows = (row: LeftOpenRow) => ({ keys: [], rows: [{ leftOpen: row }] });
+    const opened = mergeProgress({ ...progress, leftOpen: [before] }, rows({ deliveryBoyId: 1, day: leftOpen() }));
+    expect(opened).toEqual({ ...progress, leftOpen: [leftOpen(), before] });
+    const closed = mergeProgress({ ...progress, leftOpen: [before] }, rows({ deliveryBoyId: 2, day: null }));
+    expect(closed).toEqual({ ...progress, leftOpen: [] });
   });
 
   it('asks for everything when the day has turned, and leaves yesterday alone', () => {

@@ -4,6 +4,8 @@ import {
   type BusinessDate,
   type DayProgress,
   type Happening,
+  type LeftOpenDay,
+  type LeftOpenRow,
   type Progress,
   type ProgressRow,
   type RowChange,
@@ -31,6 +33,13 @@ function mergeHappenings(known: readonly Happening[], happened: readonly Happeni
   return sorted.filter((happening, index) => index < HAPPENINGS_KEPT || exceptions.has(happening));
 }
 
+/** The earlier days that are open, by delivery boy. */
+function mergeLeftOpen(known: readonly LeftOpenDay[], changed: readonly LeftOpenRow[]): LeftOpenDay[] {
+  const all = new Map<number, LeftOpenDay | null>(known.map((day) => [day.deliveryBoyId, day]));
+  for (const { deliveryBoyId, day } of changed) all.set(deliveryBoyId, day);
+  return [...all.values()].filter((day) => day !== null).sort((a, b) => a.deliveryBoyId - b.deliveryBoyId);
+}
+
 /** The deadlines in the order of their zones. */
 function mergeDeadlines(known: readonly AreaDeadline[], changed: readonly AreaDeadline[]): AreaDeadline[] {
   const all = new Map([...known, ...changed].map((deadline) => [deadline.areaId, deadline]));
@@ -40,6 +49,7 @@ function mergeDeadlines(known: readonly AreaDeadline[], changed: readonly AreaDe
 /** The dashboard after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
 export function mergeProgress(progress: Progress, { rows }: RowChange<ProgressRow>): Progress | 'refetch' {
   const days = rows.flatMap((row) => ('day' in row ? row.day : []));
+  const leftOpen = rows.flatMap((row) => ('leftOpen' in row ? row.leftOpen : []));
   const happenings = rows.flatMap((row) => ('happening' in row ? row.happening : []));
   const deadlines = rows.flatMap((row) => ('deadline' in row ? row.deadline : []));
   if ([...days, ...happenings].some(({ date }) => date > progress.date)) return 'refetch';
@@ -47,6 +57,7 @@ export function mergeProgress(progress: Progress, { rows }: RowChange<ProgressRo
   return {
     ...progress,
     days: mergeDays(progress.days, days.filter(isToday)),
+    ...(leftOpen.length > 0 && { leftOpen: mergeLeftOpen(progress.leftOpen ?? [], leftOpen) }),
     deadlines: mergeDeadlines(progress.deadlines, deadlines),
     happenings: mergeHappenings(progress.happenings, happenings.filter(isToday)),
   };

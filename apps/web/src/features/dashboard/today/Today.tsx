@@ -14,6 +14,7 @@ import { JustNow } from '../audit/JustNow';
 import { NoDeliveryBoys } from './NoDeliveryBoys';
 import { OrderTile } from '../summary/OrderTile';
 import type { DayBefore, Moment } from '../figures/pace';
+import { LeftOpen } from '../needs/LeftOpen';
 import { NeedsYou } from '../needs/NeedsYou';
 import { OnTime } from '../people/OnTime';
 import { peopleOf, type Person } from '../people/people';
@@ -63,6 +64,7 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
       {!isPast && <SpokenProgress figures={figures} />}
       {!isPast && scope === 'admin' && days.length === 0 && monthBefore.length === 0 && <FirstSteps />}
       {people.length > 0 && <NeedsYou scope={scope} people={people} moment={moment} />}
+      <LeftOpen scope={scope} days={progress.leftOpen ?? []} today={date} />
       {!isPast && people.length > 0 && <NotificationOffer role={scope} />}
       {!isPast && <ToCheck scope={scope} onCards={entriesOnCards(people)} />}
       {!isLong && list}

@@ -7,7 +7,7 @@ import classes from './ClosedNote.module.css';
 import type { SeenDay } from './day-fold';
 import { finishDay } from './finishing-day';
 
-/** Whether the list is of an earlier day, and what can be done with it; on today's list, whether the day before was not finished. */
+/** Whether the list is of an earlier day, and what can be done with it; on today's list, whether the day before was not closed. */
 export function PastDayNote({ seen }: { seen: SeenDay }) {
   const { t } = useTranslation();
   const { past, board, unfinished } = seen;
@@ -39,11 +39,13 @@ export function PastDayNote({ seen }: { seen: SeenDay }) {
   return (
     <section className={classes.note} aria-labelledby="past-day">
       <h2 id="past-day">
-        {t('{{shown}} stops of {{day}} are not done', {
-          count: unfinished.open,
-          shown: formatQuantity(unfinished.open),
-          day: formatDay(unfinished.date),
-        })}
+        {unfinished.open > 0
+          ? t('{{shown}} stops of {{day}} are not done', {
+              count: unfinished.open,
+              shown: formatQuantity(unfinished.open),
+              day: formatDay(unfinished.date),
+            })
+          : t('{{day}} is not closed', { day: formatDay(unfinished.date) })}
       </h2>
       <FinishButton date={unfinished.date} />
     </section>

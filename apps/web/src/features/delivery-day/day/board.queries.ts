@@ -97,14 +97,14 @@ export function useToldBoard(): { told: Board | undefined; past: SeenDay['past']
   return { told, past: isPast ? (told.date === finished ? 'finishing' : 'read-only') : undefined };
 }
 
-/** Reads the open stops of an earlier day, with the entries that this phone has for it. */
+/** Reads how many stops of an earlier day are open while it is not closed, with the entries that this phone has for it. */
 function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
   const fold = useFold();
   return useMemo(() => {
     if (!board?.date) return undefined;
     const { day, board: now } = fold.of({ board, rounds: null }, entries);
     const open = now.stops.filter(({ done, absence }) => !done && absence === null).length;
-    return open > 0 && day.closed === null ? { date: board.date, open } : undefined;
+    return now.stops.length > 0 && day.closed === null ? { date: board.date, open } : undefined;
   }, [fold, board, entries]);
 }
 

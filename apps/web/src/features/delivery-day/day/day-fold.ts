@@ -18,7 +18,7 @@ export interface ToldDay {
 export interface SeenDay {
   /** For a day before today: whether it is read-only or is being finished on purpose. */
   past?: 'read-only' | 'finishing';
-  /** On today's list: the earlier day with stops that are neither done nor absent, and their number. */
+  /** On today's list: the earlier day that is not closed, and the number of its stops that are neither done nor absent. */
   unfinished?: { date: BusinessDate; open: number };
   board: Board;
   rounds: Round[];

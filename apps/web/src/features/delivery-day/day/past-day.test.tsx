@@ -58,6 +58,20 @@ it('takes entries of that list only when it is finished on purpose, and for its 
   expect(await screen.findByRole('heading', { name: /^This is the list of / })).toBeTruthy();
 });
 
+it('offers to finish a day of which all stops are done, because it is not closed', async () => {
+  let orders = day().map((each) => ({ ...each, data: each.data.map((line) => ({ ...line, is_delivered: true })) }));
+  let date = today();
+  await openScreen(OrdersScreen, { orders: () => orders, date: () => date });
+  await doneOf('Asha');
+  orders = [consumer('c9', 'Diya', [[1, 1]])];
+  date = later;
+  nextMorning();
+  expect(await doneOf('Diya')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: / is not closed$/ })).toBeTruthy();
+  click(screen.getByRole('button', { name: /^Finish the list of / }));
+  expect(await screen.findByRole('heading', { name: /^You are finishing the list of / })).toBeTruthy();
+});
+
 it("shows today's list when it comes, and offers to finish what yesterday left open", async () => {
   let orders = day();
   let date = today();

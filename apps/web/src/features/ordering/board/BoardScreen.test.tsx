@@ -66,6 +66,24 @@ it('takes what is pushed of this delivery boy, and nothing of others', async () 
   expect(rows()).toHaveLength(1);
 });
 
+it('reads the list again when a stop comes to it, which may stand anywhere in the sequence', async () => {
+  const { client } = open(() => ({ body: { data: [order({})] } }));
+  await screen.findByText('0 of 1 done');
+  const query = boardQuery('supervisor', '2026-11-21', 3);
+  const merge = (rows: Order[]) =>
+    query.meta?.live?.merge(client, query.queryKey, { keys: rows.map((row) => `${row.delr_boy_id}/${row.consumer_id}`), rows }, '11');
+  expect(merge([order({ id: 'o9', consumer_id: '00199', delr_boy_id: 4 })])).toBe(true);
+  expect(merge([order({ id: 'o8', consumer_id: '00198' })])).toBe(false);
+});
+
+it('shows an earlier day that the address names, of which nothing can be handed over', async () => {
+  const { calls } = open(() => ({ body: { data: [order({})] } }), '/supervisor/board?deliveryBoy=3&date=2026-11-20');
+  expect(await screen.findByText('MDE-001 · Fri 20 Nov')).toBeTruthy();
+  expect(calls.some(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-20'))).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Hand over/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Correct/ })).toBeTruthy();
+});
+
 it('says in the words of the server that there is no such delivery boy', async () => {
   open(() => ({ status: 404, body: { message: 'This was not found.' } }));
   expect(await screen.findByText('This was not found.')).toBeTruthy();

@@ -11,8 +11,9 @@ import { LiveBoard } from './LiveBoard';
 import { PastBoard } from './PastBoard';
 
 const ID = /^[1-9]\d{0,8}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The stops of the delivery boy whom the address names: live, or at a moment of the past. */
+/** The stops of the delivery boy whom the address names, of today or of the earlier day that it names: live, or at a moment of the past. */
 export default function BoardScreen() {
   const { t } = useTranslation();
   const [address] = useSearchParams();
@@ -20,6 +21,7 @@ export default function BoardScreen() {
   const isPast = useIsPast();
   const asked = address.get('deliveryBoy') ?? '';
   const id = ID.test(asked) ? Number(asked) : null;
+  const date = address.get('date') ?? '';
   const { data: deliveryBoys } = useQuery(deliveryBoysQuery(scope));
   if (id === null) return <Navigate to="../dashboard" relative="path" replace />;
   const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((each) => each.id === id) ?? {};
@@ -29,7 +31,11 @@ export default function BoardScreen() {
         <PastBoard key={id} scope={scope} deliveryBoyId={id} uniqueId={uniqueId} />
       ) : (
         <WithToday>
-          {(today) => <LiveBoard key={id} scope={scope} deliveryBoyId={id} name={name} uniqueId={uniqueId} date={today} />}
+          {(today) => {
+            const isEarlier = DATE.test(date) && date < today;
+            const shown = { date: isEarlier ? date : today, isEarlier };
+            return <LiveBoard key={`${id} ${shown.date}`} scope={scope} deliveryBoyId={id} name={name} uniqueId={uniqueId} {...shown} />;
+          }}
         </WithToday>
       )}
     </Screen>

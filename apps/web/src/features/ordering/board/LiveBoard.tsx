@@ -26,15 +26,17 @@ interface Props {
   /** Undefined until it is known. */
   uniqueId: string | undefined;
   date: BusinessDate;
+  /** Whether the date is before today. Then nothing of it can be handed over or put in another order any more. */
+  isEarlier: boolean;
 }
 
-/** The board of today, kept current by pushes. */
-export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date }: Props) {
+/** The board of today or of an earlier day, kept current by pushes. */
+export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlier }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(boardQuery(scope, date, deliveryBoyId));
   const stops = useMemo(() => data && toStops(data.rows), [data]);
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const handOver = stops && stops.length > 0 && (
+  const handOver = !isEarlier && stops && stops.length > 0 && (
     <>
       <HandOverButton deliveryBoyId={deliveryBoyId} name={name} />
       <StopOrderButton deliveryBoyId={deliveryBoyId} />
@@ -61,7 +63,7 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date }: Props)
       {stops ? (
         <>
           {!isNarrow && <div className={styles.actions}>{handOver}</div>}
-          <HandOverNotes role={scope} deliveryBoyId={deliveryBoyId} />
+          {!isEarlier && <HandOverNotes role={scope} deliveryBoyId={deliveryBoyId} />}
           <BoardHead uniqueId={uniqueId} date={date} stops={stops} />
           <StopsTable scope={scope} stops={stops} today={{ deliveryBoyId, date }} />
         </>

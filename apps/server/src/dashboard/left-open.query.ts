@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../database/pg-pool';
+import type { Scope } from '../http/caller';
+
+/** An older day is no news to a supervisor any more. */
+const DAYS_BACK = 7;
+
+/** Prepared once per connection, because the dashboards ask for it all the time. */
+const LEFT_OPEN = {
+  name: 'left-open',
+  text: `
+    select distinct on (d.delivery_boy_id) to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId",
+      b.name as "deliveryBoyName", b.phone as "deliveryBoyPhone", b.unique_id as "uniqueId", d.area_id as "areaId", a.name as "areaName",
+      g.stops, g.done, g.absent
+    from delivery_day d
+    join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
+    join delivery_boy b on b.id = d.delivery_boy_id
+    join area a on a.id = d.area_id
+    where d.date >= $1 and d.date < $2 and ($3::int is null or d.area_id = $3) and ($4::int[] is null or d.delivery_boy_id = any($4))
+      and jsonb_typeof(d.close) is distinct from 'object' and g.stops > 0 and not b.archived
+    order by d.delivery_boy_id, d.date desc`,
+};
+
+/** The earliest date whose open days the dashboards of a date name. */
+export const firstLeftOpen = (date: BusinessDate): BusinessDate => addDays(date, -DAYS_BACK);
+
+/** Whether the dashboards of `today` name a day of this date while it is open. */
+export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean => date < today && date >= firstLeftOpen(today);
+
+/** Reads the earlier days that nobody has closed. */
+@Injectable()
+export class LeftOpenQuery {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** The newest of each delivery boy of a scope: of these, or of all. */
+  async of(today: BusinessDate, { areaId }: Scope, deliveryBoyIds: readonly number[] | null = null): Promise<LeftOpenDay[]> {
+    const values = [firstLeftOpen(today), today, areaId, deliveryBoyIds];
+    return (await this.pool.query<LeftOpenDay>({ ...LEFT_OPEN, values })).rows;
+  }
+}

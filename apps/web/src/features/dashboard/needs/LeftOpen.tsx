@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
+import { Button } from '../../../ui/Button';
+import { formatQuantity } from '../../../ui/format';
+import type { DashboardScope } from '../figures/dashboard.queries';
+import { LeftOpenCard } from './LeftOpenCard';
+import styles from './NeedsYou.module.css';
+
+/** With more of them one line says how many there are: today's round comes first. */
+const MOST_SHOWN = 3;
+
+interface Props {
+  scope: DashboardScope;
+  days: readonly LeftOpenDay[];
+  today: BusinessDate;
+}
+
+/** The days before today that nobody has closed: without this they would be out of sight at midnight. */
+export function LeftOpen({ scope, days, today }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (days.length === 0) return null;
+  const isFolded = days.length > MOST_SHOWN;
+  return (
+    <section className={styles.leftOpen} aria-label={t('Earlier days that are not closed')}>
+      {isFolded && (
+        <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('{{shown}} delivery boys have not closed an earlier day', { shown: formatQuantity(days.length) })}
+        </Button>
+      )}
+      {(!isFolded || isOpen) && days.map((day) => <LeftOpenCard key={day.deliveryBoyId} scope={scope} day={day} today={today} />)}
+    </section>
+  );
+}

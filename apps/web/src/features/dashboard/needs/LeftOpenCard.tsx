@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
+import { buttonClass } from '../../../ui/Button';
+import { formatDay, formatQuantity } from '../../../ui/format';
+import type { DashboardScope } from '../figures/dashboard.queries';
+import { CallLink } from './CallLink';
+import { ReasonIcon } from './ReasonIcon';
+import styles from './NeedCard.module.css';
+
+interface Props {
+  scope: DashboardScope;
+  day: LeftOpenDay;
+  today: BusinessDate;
+}
+
+/** One delivery boy who has not closed an earlier day: which day, what was left open, and the way to him and to that day. */
+export function LeftOpenCard({ scope, day, today }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const { date, deliveryBoyId, deliveryBoyName: name, stops, done, absent } = day;
+  const facts = [
+    scope === 'admin' && day.areaName,
+    day.uniqueId,
+    t('{{done}} of {{stops}} done', { done: formatQuantity(done), stops: formatQuantity(stops) }),
+    absent > 0 && t('{{absent}} absent', { absent: formatQuantity(absent) }),
+  ];
+  const lead = date === addDays(today, -1) ? t("Yesterday's day is not closed") : t('{{day}} is not closed', { day: formatDay(date) });
+  const open = stops - done - absent;
+  return (
+    <article className={styles.card} data-tone="later" aria-labelledby={heading}>
+      <span className={styles.icon}>
+        <ReasonIcon kind="not-closed" />
+      </span>
+      <div className={styles.who}>
+        <h2 id={heading} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <p className={styles.why}>
+        <b>{lead}:</b>{' '}
+        {open > 0 ? t('{{shown}} stops were left open.', { count: open, shown: formatQuantity(open) }) : t('all stops were visited.')}
+      </p>
+      <div className={styles.actions}>
+        <CallLink name={name} phone={day.deliveryBoyPhone} look="ghost" />
+        <Link
+          to={`../board?deliveryBoy=${deliveryBoyId}&date=${date}`}
+          relative="path"
+          className={buttonClass('ghost')}
+          aria-label={t('Open the board of {{name}} of {{day}}', { name, day: formatDay(date) })}
+        >
+          {t('Open')}
+        </Link>
+      </div>
+    </article>
+  );
+}
