@@ -24,3 +24,7 @@ export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
   });
 
 export const useOrders = (scope: OrdersScope, date: BusinessDate) => useQuery(ordersQuery(scope, date));
+
+/** The same in delivery sequence: read again when the screen opens, because a stop that came to a known list since stands at its end. */
+export const useSequencedOrders = (scope: OrdersScope, date: BusinessDate) =>
+  useQuery({ ...ordersQuery(scope, date), refetchOnMount: 'always' });
