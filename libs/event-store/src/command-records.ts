@@ -36,7 +36,9 @@ export async function findCommandPosition(client: Pick<ClientBase, 'query'>, com
       text: `SELECT count(*)::int AS found,
           coalesce(max(e.position), (SELECT u.position FROM unchanged_command u WHERE u.command_id = $2)) AS position,
           coalesce(min(e.meta->>'fingerprint'), (SELECT u.fingerprint FROM unchanged_command u WHERE u.command_id = $2)) AS fingerprint
-        FROM event e WHERE e.event_id = ANY ($1::uuid[])`,
+        FROM event e WHERE e.event_id = ANY ($1::uuid[])
+          -- Most commands are new. In a log that the memory does not hold, each id that is looked for reads a page.
+          AND EXISTS (SELECT FROM event WHERE event_id = ($1::uuid[])[1])`,
       values: [ids, command.commandId],
       types: logTypes,
     });
