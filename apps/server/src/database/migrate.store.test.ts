@@ -55,3 +55,25 @@ it('goes on after the migration at which it ended', async () => {
   await run(names);
   expect(await done()).toEqual(names);
 });
+
+it('lets autovacuum freeze the log in small pieces, and appends go on while it is told so', async () => {
+  await run(migrationNames.slice(0, -1));
+  const appending = await database.pool.connect();
+  try {
+    await appending.query('BEGIN');
+    await appending.query(`INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)
+      VALUES (1, 'area/1', 1, gen_random_uuid(), 'AreaCreated', 1, '{}', '{}')`);
+    await run();
+    await appending.query('COMMIT');
+  } finally {
+    appending.release(true);
+  }
+  const { rows } = await database.pool.query<{ options: string[] }>(
+    `SELECT reloptions AS options FROM pg_class WHERE oid = 'event'::regclass`,
+  );
+  expect(rows[0]?.options).toEqual([
+    'autovacuum_vacuum_insert_scale_factor=0',
+    'autovacuum_vacuum_insert_threshold=100000',
+    'autovacuum_freeze_min_age=0',
+  ]);
+});

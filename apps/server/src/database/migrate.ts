@@ -23,6 +23,7 @@ import { Logo1764023000000 } from './migrations/20-logo';
 import { PasswordLinks1764026000000 } from './migrations/21-password-links';
 import { Oidc1764050000000 } from './migrations/22-oidc';
 import { PhoneContact1764150000000 } from './migrations/23-phone-contact';
+import { EventVacuum1764200000000 } from './migrations/24-event-vacuum';
 
 const migrations = [
   Foundation1763700000000,
@@ -48,6 +49,7 @@ const migrations = [
   PasswordLinks1764026000000,
   Oidc1764050000000,
   PhoneContact1764150000000,
+  EventVacuum1764200000000,
 ];
 const lockKey = 5_077_041_763;
 

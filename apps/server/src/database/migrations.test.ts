@@ -31,6 +31,7 @@ const HASHES: Record<string, string> = {
   '21-password-links.ts': '414eea1b6082124dec6ce3878678702d40765fe07dfd3c983508238b519caf15',
   '22-oidc.ts': '1be1d8a5050585ad9053fe9cac4a1991c4b4736c883ce0ca1748caa86fe6ee49',
   '23-phone-contact.ts': '8432043ed6592a60a50a222e14b9313e49af7ef0cfa8c9c04c23af773864c52b',
+  '24-event-vacuum.ts': '94f60e7e4010c834c73f62e926a3e8e0e311f1ae267788e48dd0e6c955652c74',
 };
 
 /**
@@ -60,6 +61,7 @@ const STATEMENTS: Record<string, string> = {
   '21-password-links.ts': '7d79089f961033104d24ce296ac57bd8911771d020d9c97b756c506eb84805a1',
   '22-oidc.ts': '638912c8c7154027c91bd4627d05e6fd37e63e195dcf539c71ca7943ea48b13a',
   '23-phone-contact.ts': '0668a0a4db44a0d40090c2de195c8845e306f49b7ef6fad597a003344784321a',
+  '24-event-vacuum.ts': 'a7dcf5004ad898394459954a70cb7eed9de45adddde1e73827f65372cd3c98e8',
 };
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
