@@ -16,6 +16,9 @@ export const { migrate } = require(`${dist}/apps/server/src/database/migrate.js`
 
 export const { openAuditKeys } = require(`${dist}/apps/server/src/audit/proof/audit-key.js`);
 export const { proofSchema } = require(`${dist}/apps/server/src/audit/proof/proof-schema.js`);
+export const { hasher } = require(`${dist}/apps/server/src/audit/proof/node-crypto.js`);
+export const { writeTiles } = require(`${dist}/apps/server/src/audit/proof/proof-tables.js`);
+export const { rightEdge, signCheckpoint, TILE_WIDTH, TreeBuilder } = require(`${dist}/libs/transparency-log/src/index.js`);
 export const { sealNext } = require(`${dist}/apps/server/src/audit/proof/seal.js`);
 export const { verifyLog } = require(`${dist}/apps/server/src/audit/proof/verify-log.js`);
 

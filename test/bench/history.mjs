@@ -1,10 +1,12 @@
 // Years of a dairy in minutes: the rules decide a week's facts, the folds make its read models' rows, and both are written by COPY, week after week.
-// By hand, into an empty database: node test/bench/history.mjs postgres://… [days] [delivery boys]
+// By hand, into an empty database: node test/bench/history.mjs postgres://… [days] [delivery boys] [older events, without read models] [bare]
 import { addDays, businessDate, migrate, PostgresEventStore, ProjectionEngine, projections } from './built.mjs';
 import { createPool } from './database.mjs';
 import { CopyInto } from './history/copy.mjs';
 import { hire } from './history/dairy.mjs';
+import { buildKeys, dropKeys } from './history/event-keys.mjs';
 import { DELIVERED, NOT_BEGUN } from './history/morning.mjs';
+import { spreadEventIds, writeOlderEvents } from './history/older-events.mjs';
 import { PatternDate, tables } from './history/pattern.mjs';
 import { blockStart, TERM_TABLE, TermBlocks } from './history/term-blocks.mjs';
 
@@ -15,19 +17,26 @@ const BOYS_AT_ONCE = 1_000;
 const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: () => NOT_BEGUN };
 
 /**
- * Fills an empty database: `days` delivered dates up to yesterday, and today's orders. Answers how many facts there are.
+ * Fills an empty database: `days` delivered dates up to yesterday, and today's orders. Answers the newest position.
  * `morning`: when mornings are (`running-morning.mjs` has one that goes on now).
+ * `older`: so many events of earlier dates, of which there are no read models, see `writeOlderEvents`; event ids are random then.
  */
-export async function makeHistory(url, { days, boys = 100, told = () => {}, morning = USUAL_MORNING }) {
+export async function makeHistory(url, { days, boys = 100, older = null, isBare = false, told = () => {}, morning = USUAL_MORNING }) {
   await migrate({ type: 'postgres', url });
   const pool = createPool(url, 4);
   const store = new PostgresEventStore(pool);
   try {
     await hireAndProject(store, pool, boys);
-    // Made again at the end, as a restore does: its values come in no order.
-    await pool.query('alter table event drop constraint event_event_id');
-    const position = await fill(url, Number(await store.position()), { days, boys, told, morning });
-    await pool.query('alter table event add constraint event_event_id unique (event_id)');
+    await dropKeys(pool);
+    let position = Number(await newestPosition(pool));
+    if (older > 0) {
+      const before = addDays(businessDate(new Date(), morning.timeZone), -days);
+      position = await writeOlderEvents(url, pool, { count: older, boys, before, isBare, position, told: (facts) => told(0, facts) });
+    }
+    const endSpread = older === null ? null : await spreadEventIds(pool);
+    position = await fill(url, position, { days, boys, told, morning });
+    await endSpread?.();
+    await buildKeys(pool);
     await pool.query(`select setval('event_position', $1)`, [position]);
     await pool.query('update checkpoint set position = $1', [position]);
     return position;
@@ -35,6 +44,11 @@ export async function makeHistory(url, { days, boys = 100, told = () => {}, morn
     await store.close();
     await pool.end();
   }
+}
+
+async function newestPosition(pool) {
+  const { rows } = await pool.query('select max(position) as position from event');
+  return rows[0].position;
 }
 
 /** The people, and the tables that the engine makes. */
@@ -87,10 +101,11 @@ const inGroups = (boys) =>
   Array.from({ length: Math.ceil(boys.length / BOYS_AT_ONCE) }, (_, n) => boys.slice(n * BOYS_AT_ONCE, (n + 1) * BOYS_AT_ONCE));
 
 if (import.meta.filename === process.argv[1]) {
-  const [url, days = 730, boys = 100] = process.argv.slice(2);
+  const [url, days = 730, boys = 100, older, bare] = process.argv.slice(2);
   const began = performance.now();
   const told = (day, facts) => day % 30 === 0 && console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
   const seconds = () => Math.round((performance.now() - began) / 1000);
-  const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), told });
+  const years = older === undefined ? {} : { older: Number(older), isBare: bare === 'bare' };
+  const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), ...years, told });
   console.log(`${facts.toLocaleString('en-US')} facts in ${seconds()} s`);
 }

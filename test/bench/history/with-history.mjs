@@ -21,17 +21,24 @@ export async function withHistory({ superuserUrl, url, ...wanted }, use) {
 
 /** Runs `use` with a server on a history: `{ server, today, pool, facts, databaseUrl }`. Options are those of `withHistory` and `root`. */
 export const withHistoryServer = ({ root, env = {}, ...wanted }, use) =>
-  withHistory(wanted, async (databaseUrl, pool, facts) => {
-    const client = await pool.connect();
-    await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
-    const server = await startServer({ root, databaseUrl, env });
-    try {
-      return await use({ server, today: await businessDateOf(server.url), pool, facts, databaseUrl });
-    } finally {
-      await server.stop();
-      client.release(true);
-    }
-  });
+  withHistory(wanted, (databaseUrl, pool, facts) =>
+    withServerOn({ root, env, databaseUrl, pool }, (started) => use({ ...started, pool, facts, databaseUrl })),
+  );
+
+/** Runs `use` with a server that does not seal: `{ server, today, startedMs }`, the last how long its start took. */
+export async function withServerOn({ root, env = {}, databaseUrl, pool }, use) {
+  const client = await pool.connect();
+  await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
+  const began = performance.now();
+  const server = await startServer({ root, databaseUrl, env });
+  const startedMs = performance.now() - began;
+  try {
+    return await use({ server, today: await businessDateOf(server.url), startedMs });
+  } finally {
+    await server.stop();
+    client.release(true);
+  }
+}
 
 async function withExisting(url, use) {
   const pool = createPool(url, 2);

@@ -1,0 +1,106 @@
+// A log of many years beside one of two months: what is done with the log, the reads of a day, and the start of a server. Runs when it is named.
+// BENCH_LONG_LIFE_EVENTS=1000000,100000000 makes others, BENCH_LONG_LIFE_DAYS=65,650 with read models of so many days each, BENCH_LONG_LIFE_BARE=1
+// with small events before them; BENCH_LONG_LIFE_URLS=postgres://…,postgres://… measures logs that test/bench/history.mjs has made today;
+// BENCH_LONG_LIFE_PARTS=log or server measures a part.
+import { createPool } from '../database.mjs';
+import { withHistory, withServerOn } from '../history/with-history.mjs';
+import { measureReads } from '../history/reads.mjs';
+import { LongLog } from '../long-life/long-log.mjs';
+import { OPERATIONS } from '../long-life/operations.mjs';
+import { median } from '../report.mjs';
+
+export const onlyWhenNamed = true;
+
+const numbers = (text) => text.split(',').map(Number);
+const EVENTS = numbers(process.env.BENCH_LONG_LIFE_EVENTS ?? '1000000,3000000');
+const DAYS = numbers(process.env.BENCH_LONG_LIFE_DAYS ?? '65');
+const URLS = process.env.BENCH_LONG_LIFE_URLS?.split(',') ?? [];
+const PARTS = (process.env.BENCH_LONG_LIFE_PARTS ?? 'log,server').split(',');
+const isBare = process.env.BENCH_LONG_LIFE_BARE === '1';
+/** So many events has a day of 100 delivery boys. */
+const DAY_EVENTS = 15_560;
+const ROUNDS = 3;
+const STARTS = 5;
+const GROWTH = 1.5;
+/** Reads of one kind follow each other on one server, and rounds of them on all servers in turn. */
+const READS = { times: 12, longestMs: 1_500 };
+
+export async function run({ superuserUrl, root, report }) {
+  await withLogs(superuserUrl, URLS.length > 0 ? URLS.map((url) => ({ url })) : EVENTS.map(wantedLog), async (urls) => {
+    if (PARTS.includes('log')) await compareOperations(urls, report);
+    if (PARTS.includes('server')) await compareServers(urls, { root, report });
+  });
+}
+
+function wantedLog(events, nth) {
+  const days = DAYS[nth] ?? DAYS.at(-1);
+  return { days, older: Math.max(0, events - (days + 1) * DAY_EVENTS), isBare };
+}
+
+/** All logs exist at once, so that what is compared is measured in turn. */
+async function withLogs(superuserUrl, [next, ...others], use, urls = []) {
+  if (!next) return use(urls);
+  return withHistory({ superuserUrl, ...next }, (url) => withLogs(superuserUrl, others, use, [...urls, url]));
+}
+
+async function compareOperations(urls, report) {
+  const logs = await Promise.all(urls.map((url) => new LongLog(url).open()));
+  try {
+    for (const { events } of logs) report.add('events in the log', { figure: events, unit: '' });
+    for (const [what, measure] of Object.entries(OPERATIONS)) {
+      const figures = logs.map(() => []);
+      for (let round = -1; round < ROUNDS; round++)
+        for (const [nth, log] of logs.entries()) {
+          const ms = await measure(log);
+          if (round >= 0) figures[nth].push(ms);
+        }
+      compare(report, what, figures.map(median));
+    }
+  } finally {
+    for (const log of logs) await log.close();
+  }
+}
+
+async function compareServers(urls, { root, report }) {
+  const pools = urls.map((url) => createPool(url, 1));
+  const logs = urls.map((databaseUrl, nth) => ({ databaseUrl, pool: pools[nth], root }));
+  try {
+    const starts = logs.map(() => []);
+    for (let n = 0; n < STARTS; n++)
+      for (const [nth, log] of logs.entries()) await withServerOn(log, async ({ startedMs }) => starts[nth].push(startedMs));
+    compare(report, 'start of a server', starts.map(median));
+    await withServers(logs, (servers) => compareReads(servers, report));
+  } finally {
+    for (const pool of pools) await pool.end();
+  }
+}
+
+/** Servers that nobody asks take no time from the one that is measured. */
+async function withServers([next, ...others], use, servers = []) {
+  if (!next) return use(servers);
+  return withServerOn(next, (started) => withServers(others, use, [...servers, started]));
+}
+
+async function compareReads(servers, report) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const reads = [];
+    for (const { server, today } of servers) reads.push(await measureReads(server.url, { today, ...READS }));
+    rounds.push(reads);
+  }
+  for (const [read, { what }] of rounds[0][0].entries())
+    compare(
+      report,
+      what,
+      servers.map((_, nth) => median(rounds.map((reads) => reads[nth][read].p50))),
+    );
+}
+
+function compare(report, what, [shortest, ...longer]) {
+  report.add(`${what}, the shortest log`, { figure: shortest, unit: 'ms' });
+  for (const [nth, figure] of longer.entries()) {
+    const ratio = figure / shortest;
+    const against = 'the shortest log';
+    report.add(`${what}, log ${nth + 2}`, { figure, unit: 'ms', ratio, against, target: `≤ ${GROWTH} ×`, met: ratio <= GROWTH });
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { median, percentile } from '../report.mjs';
+import { catchUpDay } from './catch-up.mjs';
+import { sealEnd } from './sealing.mjs';
+
+const APPEND_MS = 2_000;
+const READS = 400;
+const PAGE = 1_000;
+const PAGED_EVENTS = 50_000;
+const META = { actor: { role: 'admin', id: 1 }, occurredAt: '2026-01-01T00:00:00.000Z' };
+
+/** What is done with a log, each answering milliseconds. */
+export const OPERATIONS = {
+  'append of an event, 1 writer, p50': async (log) => median((await appends(log, 1)).flat()),
+  'append of an event, 16 writers, time for each': async (log) => APPEND_MS / (await appends(log, 16)).flat().length,
+  'tail of a stream of the last month, p50': (log) => medianOf(log, (each) => each.store.readTail(each.randomStream(30), 100)),
+  'load of a stream of the last month, p50': (log) => medianOf(log, (each) => each.store.readStream(each.randomStream(30))),
+  'load of a stream of any year, p50': (log) => medianOf(log, (each) => each.store.readStream(each.randomStream())),
+  'load of a stream of any year, p99': (log) => quantileOf(99, log, (each) => each.store.readStream(each.randomStream())),
+  'is a command handled, p50': (log) => medianOf(log, ({ store }) => store.commandPosition({ commandId: randomUUID(), fingerprint: null })),
+  'horizon, p50': (log) => medianOf(log, ({ store }) => store.horizon()),
+  'newest position, p50': (log) => medianOf(log, ({ store }) => store.position()),
+  'reading in order, the end, 1,000 events': async (log) => readPages(log, (await log.store.position()) - BigInt(PAGED_EVENTS)),
+  'reading in order, the middle, 1,000 events': async (log) => readPages(log, (await log.store.position()) / 2n),
+  'sealing of 1,024 events': sealEnd,
+  'catch-up of a day': catchUpDay,
+};
+
+const medianOf = (log, read) => quantileOf(50, log, read);
+
+async function quantileOf(p, log, read) {
+  const times = [];
+  for (let n = 0; n < READS; n++) {
+    const began = performance.now();
+    await read(log);
+    times.push(performance.now() - began);
+  }
+  return percentile(times, p);
+}
+
+/** Each writer places the orders of delivery boys one by one: how long each append took, by writer. */
+function appends(log, writers) {
+  const until = performance.now() + APPEND_MS;
+  return Promise.all(
+    Array.from({ length: writers }, async () => {
+      const times = [];
+      while (performance.now() < until) {
+        const { streamId, events } = log.takeDay();
+        for (const [version, event] of events.entries()) {
+          if (performance.now() >= until) break;
+          const began = performance.now();
+          const streams = [{ streamId, expectedVersion: version, events: [event] }];
+          await log.store.append({ commandId: randomUUID(), meta: META, streams });
+          times.push(performance.now() - began);
+        }
+      }
+      return times;
+    }),
+  );
+}
+
+async function readPages({ store }, after) {
+  const began = performance.now();
+  let read = 0;
+  for await (const page of store.readPages(after, PAGE)) {
+    read += page.length;
+    if (read >= PAGED_EVENTS) break;
+  }
+  return ((performance.now() - began) * 1_000) / read;
+}
