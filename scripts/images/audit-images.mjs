@@ -17,7 +17,7 @@ const { values } = readArguments(
   },
 );
 const { url, folder } = values;
-const SIZE = { width: 960, height: 480 };
+const SIZE = { width: 960, height: 640 };
 
 const DAY_MS = 86_400_000;
 const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - DAY_MS);
@@ -25,9 +25,9 @@ const activity = (query) => ({ address: `/admin/activity?${query}` });
 
 /** The pages by the name of their image. `click`: what follows; `drawn`: the element that is rendered last. */
 const PAGES = {
-  'audit-quantity': activity('kind=OrderRevised&kind=QuantityDelivered'),
+  'audit-quantity': activity('kind=OrderRevised'),
   'audit-uploads': activity('kind=OrdersUploaded'),
-  'audit-days': activity('kind=DayClosed&kind=DayReopened'),
+  'audit-days': activity('kind=DayReopened'),
   'audit-person': activity('actorRole=delivery-boy&actorId=1'),
   'audit-figure': {
     address: `/admin/dashboard?${new URLSearchParams({ why: new URLSearchParams({ figure: 'required', from: yesterday, to: yesterday, productId: 1 }) })}`,
@@ -36,7 +36,11 @@ const PAGES = {
   },
   'audit-removed': activity('kind=OrderRemoved'),
   'audit-late': activity('late=true&sort=lateness'),
-  'audit-sign-ins': activity('kind=SignedIn&kind=SignedOut&kind=SessionRevoked&kind=SignInRefused'),
+  'audit-sign-ins': {
+    ...activity(''),
+    click: (page) => page.getByRole('button', { name: 'Sign-ins', exact: true }).click(),
+    drawn: 'main li:has-text("refused")',
+  },
   'audit-auditor': { address: '/admin/proof', height: 720, drawn: 'main pre' },
   'audit-proof': {
     ...activity('kind=QuantityDelivered'),
@@ -65,7 +69,16 @@ const PAGES = {
   },
 };
 
+/** A sign-in that is refused, for the image of the sign-ins. */
+const refuseSignIn = () =>
+  fetch(`${url}/apis/public/api/supervisor/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'supervisor1@milkround.test', password: 'not it' }),
+  });
+
 mkdirSync(folder, { recursive: true });
+await refuseSignIn();
 await withBrowser(async (browser) => {
   const page = await openPage(browser, { viewport: SIZE });
   await signIn(page, url, 'admin');
