@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PhoneContacts } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
+import { LONGEST_CONTACT } from '../phones/phone.sql';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +15,8 @@ const CONTACTS = `
     array_agg(waiting order by from_at) as waiting,
     array_agg(${sinceStart('waiting_since')} order by from_at) as "waitingSince"
   from phone_contact
-  where delivery_boy_id = any($1::int[]) and until_at >= to_timestamp($3 / 1000.0) and from_at < to_timestamp($4 / 1000.0)
+  where delivery_boy_id = any($1::int[]) and until_at >= to_timestamp($3 / 1000.0)
+    and from_at between to_timestamp($3 / 1000.0) - ${LONGEST_CONTACT} and to_timestamp($4 / 1000.0)
   group by delivery_boy_id order by delivery_boy_id`;
 
 /** Reads when the phones of a day were heard of. */

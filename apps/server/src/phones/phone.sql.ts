@@ -11,9 +11,12 @@ export const PHONE_STATE = `case when p.delivery_boy_id is not null then json_bu
 /** A phone that is not heard of for longer is silent, and heard of anew afterwards. */
 const ONLINE = `${ONLINE_MS} * interval '1 millisecond'`;
 
+/** No recorded time is longer, so that who reads the times of a date need not look further back. */
+export const LONGEST_CONTACT = `interval '1 day'`;
+
 /**
  * Records that phones were heard of, beside the statement that stores their newest state and returns it: the time of the newest contact becomes
- * longer, unless the phone was silent meanwhile or says something else.
+ * longer, unless it is long enough, or the phone was silent meanwhile or says something else.
  */
 export const withContact = (stored: string): string => `
   with heard as (${stored}),
@@ -21,7 +24,8 @@ export const withContact = (stored: string): string => `
     update phone_contact c set until_at = h.heard_at from heard h
     where c.delivery_boy_id = h.delivery_boy_id
       and c.from_at = (select max(n.from_at) from phone_contact n where n.delivery_boy_id = h.delivery_boy_id)
-      and c.until_at >= h.heard_at - ${ONLINE} and c.waiting = h.waiting and c.waiting_since is not distinct from h.waiting_since
+      and c.until_at >= h.heard_at - ${ONLINE} and c.from_at > h.heard_at - ${LONGEST_CONTACT}
+      and c.waiting = h.waiting and c.waiting_since is not distinct from h.waiting_since
     returning c.delivery_boy_id)
   insert into phone_contact (delivery_boy_id, from_at, until_at, waiting, waiting_since)
   select delivery_boy_id, heard_at, heard_at, waiting, waiting_since from heard

@@ -42,6 +42,13 @@ it('records another time after a silence', async () => {
   expect((await contacts()).map(({ isLong }) => isLong)).toEqual([false, true]);
 });
 
+it('records another time after a day, however often the phone reports', async () => {
+  await reported(0);
+  await run(`update phone_contact set from_at = from_at - interval '25 hours'`);
+  await reported(0);
+  expect((await contacts()).map(({ isLong }) => isLong)).toEqual([true, false]);
+});
+
 it('records another time when something else waits', async () => {
   const since = '2026-11-26T00:10:00.000Z';
   await reported(0);
