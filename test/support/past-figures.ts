@@ -6,7 +6,7 @@ import type { Person } from './client';
 export interface Figures {
   stats: DashboardStats;
   totals: OrderTotals;
-  progress: Omit<Progress, 'position'>;
+  progress: Omit<Progress, 'position' | 'leftOpen'>;
 }
 
 export async function read<T>(person: Person, call: string): Promise<T> {
@@ -15,8 +15,8 @@ export async function read<T>(person: Person, call: string): Promise<T> {
   return body.data;
 }
 
-/** What phones report and their numbers are not in the log. */
-const withoutPhones = ({ position: _, ...progress }: Progress): Figures['progress'] => ({
+/** What the log of one day has: neither what phones report and their numbers, nor the earlier days that are open. */
+const ofTheDay = ({ position: _, leftOpen: __, ...progress }: Progress): Figures['progress'] => ({
   ...progress,
   days: progress.days.map((day) => ({ ...day, phone: null, deliveryBoyPhone: null })),
 });
@@ -28,12 +28,12 @@ export async function liveFigures(person: Person): Promise<{ position: bigint; f
     read<OrderTotals>(person, 'get-order-reports'),
     read<Progress>(person, 'progress'),
   ]);
-  return { position: BigInt(progress.position), figures: { stats, totals, progress: withoutPhones(progress) } };
+  return { position: BigInt(progress.position), figures: { stats, totals, progress: ofTheDay(progress) } };
 }
 
 export function pastFigures(day: DayHistory, time: number): Figures {
   const { stats, totals, progress } = day.at(time, 'known');
-  return { stats, totals, progress: withoutPhones(progress) };
+  return { stats, totals, progress: ofTheDay(progress) };
 }
 
 export const dayHistory = async (person: Person, date: string): Promise<DayHistory> =>
