@@ -38,7 +38,11 @@ const PAGES = {
   'audit-late': activity('late=true&sort=lateness'),
   'audit-sign-ins': {
     ...activity(''),
-    click: (page) => page.getByRole('button', { name: 'Sign-ins', exact: true }).click(),
+    click: async (page) => {
+      const answered = page.waitForResponse((response) => response.url().includes('kind=SignInRefused'));
+      await page.getByRole('button', { name: 'Sign-ins', exact: true }).click();
+      await answered;
+    },
     drawn: 'main li:has-text("refused")',
   },
   'audit-auditor': { address: '/admin/proof', height: 720, drawn: 'main pre' },
