@@ -1,4 +1,4 @@
-import type { LeftOpenDay, Progress, Read } from '@milkround/contracts';
+import type { ConsumerOrders, LeftOpenDay, Progress, Read, ReadOfDay } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { mde, supervisor, type Person } from '../support/client';
 import { reopen } from '../support/day-closes';
@@ -15,8 +15,10 @@ const leftOpen = async (person: Person): Promise<LeftOpenDay[]> => {
   const { leftOpen: days = [] } = (await person.get<Read<Progress>>('progress')).body.data;
   return days;
 };
+/** The earlier day that a phone is told of, be it a new one. */
+const previousOf = async (boy: Person) => (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.previous;
 
-it('names a day that was left open on the dashboards of the next one, until it is closed', async () => {
+it('names a day that was left open on the dashboards of the next one and to the phone, until it is closed', async () => {
   const { url } = server();
   const [own, other] = [await supervisor(url, 3), await supervisor(url, 4)];
   const [viewer, stranger] = [await live(url, own.token ?? ''), await live(url, other.token ?? '')];
@@ -29,10 +31,14 @@ it('names a day that was left open on the dashboards of the next one, until it i
   expect(await leftOpen(other)).toEqual([]);
 
   const boy = await mde(url, BOY);
+  const previous = await previousOf(boy);
+  expect(previous?.date).toBe(yesterday());
+  expect(previous?.data).toHaveLength(opened.day?.stops ?? -1);
   const close = { ...entry('day-close', { assignedQuantity: 40, EmptyBottle: 1, remarks: '' }), date: yesterday() };
   expect(resultsOf(await synced(boy, [close]))).toEqual(['done']);
   await viewer.until('that it is closed', () => viewer.rows('left-open').some(({ day }) => day === null));
   expect(await leftOpen(own)).toEqual([]);
+  expect(await previousOf(await mde(url, BOY))).toBeNull();
   expect(stranger.rows('left-open')).toEqual([]);
   [viewer, stranger].forEach((socket) => socket.close());
 });

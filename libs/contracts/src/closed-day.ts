@@ -25,12 +25,13 @@ export interface ClosedDay {
 
 /**
  * Answer to a read of the delivery boy's day, with the date of the day. `close` is missing while the day is open; `handOvers` is in his orders only,
- * and missing if there are none.
+ * and missing if there are none; `previous` is in his orders only: his newest earlier day that is not closed, at most a week old, or null.
  */
 export interface ReadOfDay<T> extends Read<T> {
   date: BusinessDate;
   close?: ClosedDay;
   handOvers?: HandOver[];
+  previous?: Pick<ReadOfDay<T>, 'date' | 'data'> | null;
 }
 
 /** Live row of a delivery day that was closed or reopened; after reopening `close` is null. */

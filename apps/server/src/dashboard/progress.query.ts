@@ -10,7 +10,7 @@ import { ReadModels } from '../log/read-models';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
 import { PACE } from './day-rows.query';
 import { JustNowQuery } from './just-now.query';
-import { firstLeftOpen, LeftOpenQuery } from './left-open.query';
+import { firstLeftOpen, LeftOpenQuery } from '../delivery-day/left-open.query';
 import { KeptReads } from './kept-reads';
 import { KnownDays } from './known-days';
 import { UsualQuery } from './usual.query';

@@ -22,6 +22,7 @@ import { NAMED_KINDS } from '../kept-answers/log-changes';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
 import { HandOversQuery } from './hand-overs.query';
+import { earlierDays, LeftOpenQuery } from './left-open.query';
 import { phoneCommand, readEntry } from './commands/phone-command';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
@@ -33,6 +34,7 @@ export class DeliveryDayController {
     private readonly board: Board,
     private readonly closedDays: ClosedDays,
     private readonly handOvers: HandOversQuery,
+    private readonly leftOpen: LeftOpenQuery,
     private readonly clock: BusinessClock,
     private readonly kept: KeptAnswers,
   ) {}
@@ -40,7 +42,8 @@ export class DeliveryDayController {
   @Get('get-orders')
   orders(@Caller('delivery-boy') caller: DeliveryBoyCaller) {
     const day = this.today(caller);
-    const question = { call: ['get-orders', day.date], role: caller.role, scope: scopeOf(caller), sources: { day, kinds: NAMED_KINDS } };
+    const sources = { days: [day, ...earlierDays(day)], kinds: NAMED_KINDS };
+    const question = { call: ['get-orders', day.date], role: caller.role, scope: scopeOf(caller), sources };
     return this.kept.answer(question, () => this.ordersOf(day));
   }
 
@@ -97,11 +100,18 @@ export class DeliveryDayController {
 
   /** A hand-over is a fact of both days. */
   private async ordersOf(day: DayKey) {
-    const [orders, handOvers] = await Promise.all([
+    const [orders, handOvers, previous] = await Promise.all([
       this.withClose<ConsumerOrders[]>(day, this.board.orders(day)),
       this.handOvers.of(day.date, { areaId: null, deliveryBoyId: day.deliveryBoyId }),
+      this.previousOf(day),
     ]);
-    return { ...orders, ...(handOvers.length > 0 && { handOvers }) };
+    return { ...orders, ...(handOvers.length > 0 && { handOvers }), previous };
+  }
+
+  /** The earlier day that he can still finish, also on a phone that has never shown it. */
+  private async previousOf({ date, deliveryBoyId }: DayKey): Promise<ReadOfDay<ConsumerOrders[]>['previous']> {
+    const [left] = await this.leftOpen.of(date, { areaId: null, deliveryBoyId }, [deliveryBoyId]);
+    return left ? { date: left.date, data: await this.board.orders({ date: left.date, deliveryBoyId }) } : null;
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

@@ -13,6 +13,7 @@ import { DeliveryDayController } from './delivery-day.controller';
 import { DeliveryDays } from './delivery-days';
 import { GoneLines } from './entries/gone-lines';
 import { HandedOverWords } from './entries/handed-over-words';
+import { LeftOpenQuery } from './left-open.query';
 import { HandOversQuery } from './hand-overs.query';
 import { OrderedAgainAnswer } from './ordered-again.answer';
 import { OrderPlaces } from './order-places.query';
@@ -46,6 +47,7 @@ import { TodaysOrders } from './todays-orders.query';
     GoneLines,
     HandedOverWords,
     HandOversQuery,
+    LeftOpenQuery,
     TodaysOrders,
     SingleOrderAnswer,
     DeliveredBy,
@@ -53,6 +55,17 @@ import { TodaysOrders } from './todays-orders.query';
     OrderedAgainAnswer,
     ...DAY_COMMAND_HANDLERS,
   ],
-  exports: [Board, ClosedDays, DeliveryDays, GoneLines, HandedOverWords, HandOversQuery, OrderPlaces, OrdersQuery, RoundsQuery],
+  exports: [
+    Board,
+    ClosedDays,
+    DeliveryDays,
+    GoneLines,
+    HandedOverWords,
+    HandOversQuery,
+    LeftOpenQuery,
+    OrderPlaces,
+    OrdersQuery,
+    RoundsQuery,
+  ],
 })
 export class DeliveryDayModule {}

@@ -51,7 +51,7 @@ const textOf = async (asked: Question, reading = read) => {
   const { answer, position } = await kept.answer(asked, reading);
   return [(JSON.parse(answer.body.toString()) as { data: string }).data, position] as const;
 };
-const ofDay = question({ day: BOY, kinds: NAMED_KINDS });
+const ofDay = question({ days: [BOY], kinds: NAMED_KINDS });
 const ofWeek = question({ dates: { from: '2026-05-01', to: TODAY }, kinds: ['area'] });
 
 it('reads once, as long as nothing changes', async () => {

@@ -15,8 +15,8 @@ export const NAMED_KINDS: readonly StreamKind[] = ['area', 'product', 'superviso
 
 /** The streams that decide an answer. */
 export interface Sources {
-  /** One delivery day. */
-  day?: DayKey;
+  /** These delivery days. */
+  days?: readonly DayKey[];
   /** All delivery days of these dates, both ends included. */
   dates?: { from: string; to: string };
   kinds: readonly StreamKind[];
@@ -48,10 +48,10 @@ export class LogChanges {
   }
 
   /** Whether an event of these streams has come after a position, as far as the log has been read. */
-  hasChanged({ day, dates, kinds }: Sources, after: bigint): boolean {
+  hasChanged({ days, dates, kinds }: Sources, after: bigint): boolean {
     if (after < this.since) return true;
     const isLater = (position: bigint | undefined) => position !== undefined && position > after;
-    if (day && isLater(this.streams.get(streams.deliveryDay(day.date, day.deliveryBoyId)))) return true;
+    if (days?.some(({ date, deliveryBoyId }) => isLater(this.streams.get(streams.deliveryDay(date, deliveryBoyId))))) return true;
     if (kinds.some((kind) => isLater(this.kinds.get(kind)))) return true;
     return dates !== undefined && [...this.dates].some(([date, at]) => date >= dates.from && date <= dates.to && isLater(at));
   }

@@ -26,9 +26,10 @@ export const boardQuery = queryOptions({
     return readUnlessKnown<Partial<ReadOfDay<ConsumerOrders[]>>, Board>(
       client.getQueryData(queryKey),
       // An older server does not name the date.
-      async ({ data, date, close, handOvers }, position) => ({
+      async ({ data, date, close, handOvers, previous }, position) => ({
         ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
         ...(handOvers && { handOvers }),
+        ...(previous !== undefined && { previous: previous && boardOf(previous.data, previous.date, position) }),
       }),
       'delivery-boy/get-orders',
     );
@@ -98,7 +99,7 @@ export function useToldBoard(): { told: Board | undefined; past: SeenDay['past']
 }
 
 /** Reads how many stops of an earlier day are open while it is not closed, with the entries that this phone has for it. */
-function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
+function useUnfinished(board: Board | null | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
   const fold = useFold();
   return useMemo(() => {
     if (!board?.date) return undefined;

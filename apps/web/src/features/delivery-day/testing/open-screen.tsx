@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
-import type { BusinessDate, ClosedDay, ConsumerOrders, Round } from '@milkround/contracts';
+import type { BusinessDate, ClosedDay, ConsumerOrders, ReadOfDay, Round } from '@milkround/contracts';
 import { useDateCheck } from '../../../sync/use-business-day';
 import { usePhoneDuty } from '../../../sync/use-phone';
 import { endSession, startSession } from '../../../session/session';
@@ -16,8 +16,6 @@ import { products, today } from './day';
 
 let client = new QueryClient();
 let sessions = 0;
-/** Three answers come one after the other, and the machine may have other things to do. */
-configure({ asyncUtilTimeout: 5_000 });
 
 export interface Wire {
   at?: string;
@@ -29,6 +27,8 @@ export interface Wire {
   rounds?: Round[];
   /** The close that stands on the day. */
   close?: ClosedDay;
+  /** The earlier day that is not closed; an older server says nothing of it. */
+  previous?: ReadOfDay<ConsumerOrders[]>['previous'];
   /** The server's answers to the entries that the phone sends. */
   sync?: (call: Call) => Reply | Error | Promise<Reply | Error>;
 }
@@ -46,7 +46,7 @@ function Duty() {
  */
 export async function openScreen(
   Screen: ComponentType,
-  { at = '/', orders, rounds = [], close, date = today, isCut = () => false, sync = takesAll }: Wire,
+  { at = '/', orders, rounds = [], close, previous, date = today, isCut = () => false, sync = takesAll }: Wire,
 ): Promise<Call[]> {
   // A session of its own, so that what an earlier test has left under way says nothing in this one.
   startSession({ ...deliveryBoy, token: `${deliveryBoy.token} ${(sessions += 1)}` });
@@ -58,7 +58,10 @@ export async function openScreen(
     if (call.path.endsWith('get-orders'))
       return orders instanceof Error
         ? orders
-        : { body: { data: typeof orders === 'function' ? orders() : orders, date: date(), close }, headers: { 'x-position': '10' } };
+        : {
+            body: { data: typeof orders === 'function' ? orders() : orders, date: date(), close, previous },
+            headers: { 'x-position': '10' },
+          };
     if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
     return sync(call);
   });

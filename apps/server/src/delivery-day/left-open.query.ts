@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
-import { addDays } from '@milkround/domain';
+import { SYNC_LIMITS, type BusinessDate, type LeftOpenDay } from '@milkround/contracts';
+import { addDays, type DayKey } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 
-/** An older day is no news to a supervisor any more. */
-const DAYS_BACK = 7;
+/** An older day takes no entries of a phone any more. */
+const DAYS_BACK = SYNC_LIMITS.daysBack;
 
-/** Prepared once per connection, because the dashboards ask for it all the time. */
+/** Prepared once per connection, because dashboards and phones ask for it all the time. */
 const LEFT_OPEN = {
   name: 'left-open',
   text: `
@@ -29,6 +29,10 @@ export const firstLeftOpen = (date: BusinessDate): BusinessDate => addDays(date,
 
 /** Whether the dashboards of `today` name a day of this date while it is open. */
 export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean => date < today && date >= firstLeftOpen(today);
+
+/** The earlier days of a delivery boy that can still be open for him. */
+export const earlierDays = (day: DayKey): DayKey[] =>
+  Array.from({ length: DAYS_BACK }, (_, index) => ({ ...day, date: addDays(day.date, -1 - index) }));
 
 /** Reads the earlier days that nobody has closed. */
 @Injectable()
