@@ -19,6 +19,7 @@ web.jsc.transform = { react: { runtime: 'automatic' } };
 /** @type {import('jest').Config} */
 module.exports = {
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
+  testTimeout: 20_000,
   projects: [
     {
       ...base,
@@ -36,7 +37,10 @@ module.exports = {
     {
       ...base,
       displayName: 'web',
-      moduleNameMapper: { '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs' },
+      moduleNameMapper: {
+        '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs',
+        '^@testing-library/react$': '<rootDir>/test/support/testing-library.cjs',
+      },
       testEnvironment: '<rootDir>/test/support/browser.environment.cjs',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
       testMatch: ['<rootDir>/apps/web/src/**/*.test.ts?(x)'],
