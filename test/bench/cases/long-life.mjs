@@ -1,4 +1,4 @@
-// A log of many years beside one of two months: what is done with the log, the reads of a day, and the start of a server. Runs when it is named.
+// A log of many years beside a short one: what is done with the log, the reads of a day, and the start of a server. Runs when it is named.
 // BENCH_LONG_LIFE_EVENTS=1000000,100000000 makes others, BENCH_LONG_LIFE_DAYS=65,650 with read models of so many days each, BENCH_LONG_LIFE_BARE=1
 // with small events before them; BENCH_LONG_LIFE_URLS=postgres://…,postgres://… measures logs that test/bench/history.mjs has made today;
 // BENCH_LONG_LIFE_PARTS=log or server measures a part.
@@ -12,15 +12,15 @@ import { median } from '../report.mjs';
 export const onlyWhenNamed = true;
 
 const numbers = (text) => text.split(',').map(Number);
-const EVENTS = numbers(process.env.BENCH_LONG_LIFE_EVENTS ?? '1000000,3000000');
-const DAYS = numbers(process.env.BENCH_LONG_LIFE_DAYS ?? '65');
+const EVENTS = numbers(process.env.BENCH_LONG_LIFE_EVENTS ?? '600000,2000000');
+const DAYS = numbers(process.env.BENCH_LONG_LIFE_DAYS ?? '35');
 const URLS = process.env.BENCH_LONG_LIFE_URLS?.split(',') ?? [];
 const PARTS = (process.env.BENCH_LONG_LIFE_PARTS ?? 'log,server').split(',');
 const isBare = process.env.BENCH_LONG_LIFE_BARE === '1';
 /** So many events has a day of 100 delivery boys. */
 const DAY_EVENTS = 15_560;
 const ROUNDS = 3;
-const STARTS = 5;
+const STARTS = 3;
 const GROWTH = 1.5;
 /** Reads of one kind follow each other on one server, and rounds of them on all servers in turn. */
 const READS = { times: 12, longestMs: 1_500 };

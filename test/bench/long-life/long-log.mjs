@@ -1,4 +1,14 @@
-import { addDays, decide, initialDay, ordersOf, PostgresEventStore, ProjectionEngine, projections, streams } from '../built.mjs';
+import {
+  addDays,
+  businessDate,
+  decide,
+  initialDay,
+  ordersOf,
+  PostgresEventStore,
+  ProjectionEngine,
+  projections,
+  streams,
+} from '../built.mjs';
 import { randomUUID } from 'node:crypto';
 import { createPool } from '../database.mjs';
 
@@ -22,9 +32,9 @@ export class LongLog {
        where stream_id between 'delivery-day/' and 'delivery-day0'`,
     );
     const [{ first, last }] = rows;
-    this.firstDate = first;
     this.lastDate = last;
-    this.days = (Date.parse(last) - Date.parse(first)) / 86_400_000;
+    this.today = businessDate(new Date(), 'Asia/Kolkata');
+    this.days = (Date.parse(this.today) - Date.parse(first)) / 86_400_000;
     const { rows: counted } = await this.pool.query('select reltuples::float8 as events from pg_class where oid = $1::regclass', ['event']);
     this.events = counted[0].events;
     return this;
@@ -32,7 +42,7 @@ export class LongLog {
 
   /** The stream of a random delivery boy on a random date of the log's life, or of its last `days`. */
   randomStream(days = this.days - 1) {
-    return streams.deliveryDay(addDays(this.lastDate, -1 - Math.floor(Math.random() * days)), 1 + Math.floor(Math.random() * BOYS));
+    return streams.deliveryDay(addDays(this.today, -1 - Math.floor(Math.random() * days)), 1 + Math.floor(Math.random() * BOYS));
   }
 
   /** The orders of a delivery boy on a date that the log does not have yet: `{ streamId, events }`. */
