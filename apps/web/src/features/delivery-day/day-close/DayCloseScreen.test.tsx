@@ -2,11 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { currentSession, expireSession } from '../../../session/session';
 import { SIGN_OUT_AFTER_MS } from '../../../sync/day-end';
 import { deliveryBoy } from '../../../testing/sessions';
-import { refusesAll, sentBy, wishesOf } from '../../../testing/sync';
+import { refusesAll, sentBy, takesAll, wishesOf } from '../../../testing/sync';
 import { booksOf, comesBack } from './day-close';
 import { boardOf } from '../day/board';
 import DayCloseScreen from './DayCloseScreen';
-import { consumer } from '../testing/day';
+import type { Call } from '../../../testing/wire';
+import { consumer, today } from '../testing/day';
 import { closeScreen, openScreen } from '../testing/open-screen';
 
 jest.setTimeout(20_000);
@@ -105,6 +106,28 @@ it('asks once more while stops are open', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close the day' }));
   expect(await screen.findByText('Day closed successfully!')).toBeTruthy();
   await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
+});
+
+it('closes an earlier day and says so; nothing that was typed for it stays for today', async () => {
+  const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  let isOpen = true;
+  const previous = () => (isOpen ? { date: earlier, data: finished() } : null);
+  const sync = (call: Call) => {
+    isOpen = false;
+    return takesAll(call);
+  };
+  const calls = await openScreen(DayCloseScreen, { orders: open(), previous, sync });
+  fireEvent.click(await screen.findByRole('button', { name: /^Finish the list of / }));
+  await fill();
+  submit();
+  expect(await screen.findByText('The day is closed.')).toBeTruthy();
+  expect(sentBy(calls)).toMatchObject([{ type: 'day-close', date: earlier }]);
+  expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop finishing it' }));
+  expect(await screen.findByRole('region', { name: '1 stop is not done' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Taken').value).toBe('');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Finish the list of / })).toBeNull());
+  expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
 });
 
 it('says why it was not taken on arrival, and can be mended and sent again', async () => {

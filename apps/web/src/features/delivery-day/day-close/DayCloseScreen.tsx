@@ -46,7 +46,7 @@ export default function DayCloseScreen() {
             <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
           )}
           <DayFigures books={books} />
-          <DayCloseForm seen={seen} books={books} />
+          <DayCloseForm key={board.date} seen={seen} books={books} />
         </div>
       ) : query.isError ? (
         <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />

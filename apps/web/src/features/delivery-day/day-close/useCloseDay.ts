@@ -12,8 +12,8 @@ export function useCloseDay(seen: SeenDay) {
   const { enter, isEntering } = useEnterOnce(seen);
   const [kept, setKept] = useState<number | null>(null);
   // After a reload it is the one that waits.
-  const isMeant = ({ seq, state, command }: KeptEntry) =>
-    kept === null ? state === 'waiting' && command.type === 'day-close' : seq === kept;
+  const isMeant = ({ seq, state, command, date }: KeptEntry) =>
+    kept === null ? state === 'waiting' && command.type === 'day-close' && date === seen.board.date : seq === kept;
   const state = entries.find(isMeant)?.state;
   const close = async ({ taken, emptyBottles, remarks }: CloseForm) => {
     const [assignedQuantity, EmptyBottle] = [typedQuantity(taken), typedQuantity(emptyBottles)];

@@ -29,7 +29,8 @@ export const boardQuery = queryOptions({
       async ({ data, date, close, handOvers, previous }, position) => ({
         ...boardOf(data ?? [], date ?? (await settings)?.business_date ?? null, position, close),
         ...(handOvers && { handOvers }),
-        ...(previous !== undefined && { previous: previous && boardOf(previous.data, previous.date, position) }),
+        ...(previous && { previous: boardOf(previous.data, previous.date, position) }),
+        ...(previous !== undefined && { isPreviousOpen: previous !== null }),
       }),
       'delivery-boy/get-orders',
     );
@@ -99,7 +100,7 @@ export function useToldBoard(): { told: Board | undefined; past: SeenDay['past']
 }
 
 /** Reads how many stops of an earlier day are open while it is not closed, with the entries that this phone has for it. */
-function useUnfinished(board: Board | null | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
+function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
   const fold = useFold();
   return useMemo(() => {
     if (!board?.date) return undefined;
@@ -118,7 +119,7 @@ export function useBoard(asked: Asked & { data: LiveRows<Round> | undefined } = 
   const entries = useEntries(phone);
   const fold = useFold();
   const { told, past } = useToldBoard();
-  const unfinished = useUnfinished(past ? undefined : told?.previous, entries);
+  const unfinished = useUnfinished(past || told?.isPreviousOpen === false ? undefined : told?.previous, entries);
   const rounds = asked.data ?? null;
   const today = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);
   const seen = useMemo(() => today && { ...today, past, unfinished }, [today, past, unfinished]);

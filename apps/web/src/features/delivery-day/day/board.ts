@@ -60,11 +60,10 @@ export interface Board extends KnownAnswer {
   close?: ClosedDay | null;
   /** Stops that came from another delivery boy, or went to one. */
   handOvers?: HandOver[];
-  /**
-   * The earlier day that is not closed, as the server has it; null if there is none. An older server says nothing of it: then the list of the earlier
-   * day, as it was when this one took its place.
-   */
-  previous?: Board | null;
+  /** The list of an earlier day: the one that is not closed, as the server has it, or as it was when this one took its place. */
+  previous?: Board;
+  /** Whether the server has an earlier day that is not closed. An older server does not say it. */
+  isPreviousOpen?: boolean;
 }
 
 /** Null for a consumer without a line: that is no stop. */
@@ -142,14 +141,14 @@ function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Posi
 const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;
 
 /**
- * As `newest`, and stop by stop: an answer to a write that is newer than the fetched list stays. Where the server says nothing of an earlier day, the list
- * of a new day keeps the one before it.
+ * As `newest`, and stop by stop: an answer to a write that is newer than the fetched list stays. The list of a new day keeps the one before it, and the
+ * list of an earlier day stays when that day has been closed: somebody may be looking at it.
  */
 export function newestBoard(known: unknown, fresh: unknown): unknown {
   if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);
   if (known.date !== null && fresh.date !== null && fresh.date > known.date) {
     const { previous: _older, etag: _known, ...previous } = known;
-    return newest(known, { ...fresh, previous: fresh.previous === undefined ? previous : fresh.previous });
+    return newest(known, { ...fresh, previous: fresh.previous ?? previous });
   }
   const byConsumer = new Map(known.stops.map((stop) => [stop.consumerId, stop]));
   const stops = fresh.stops.map((stop) => {
@@ -157,6 +156,6 @@ export function newestBoard(known: unknown, fresh: unknown): unknown {
     return before && comparePositions(reachOf(known, before), reachOf(fresh, stop)) > 0 ? { ...before, place: stop.place } : stop;
   });
   const isMixed = stops.some((stop, index) => stop !== fresh.stops[index]);
-  const previous = fresh.previous === undefined ? known.previous : fresh.previous;
-  return newest(known, { ...fresh, stops, ...(isMixed && { etag: undefined }), ...(previous !== undefined && { previous }) });
+  const previous = fresh.previous ?? known.previous;
+  return newest(known, { ...fresh, stops, ...(isMixed && { etag: undefined }), ...(previous && { previous }) });
 }

@@ -75,7 +75,7 @@ it('offers to finish a day of which all stops are done, because it is not closed
 it('offers to finish the earlier day that the server has open, on a phone that has never shown it', async () => {
   const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const previous = { date: earlier, data: [consumer('c7', 'Farida', [[1, 1]])] };
-  const calls = await openScreen(OrdersScreen, { orders: day(), previous });
+  const calls = await openScreen(OrdersScreen, { orders: day(), previous: () => previous });
   await doneOf('Asha');
   expect(screen.getByRole('heading', { name: /^1 stop of .* is not done$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
@@ -86,7 +86,7 @@ it('offers to finish the earlier day that the server has open, on a phone that h
 it('offers nothing where the server has no earlier day open, whatever this phone knows of it', async () => {
   let orders = day();
   let date = today();
-  await openScreen(OrdersScreen, { orders: () => orders, previous: null, date: () => date });
+  await openScreen(OrdersScreen, { orders: () => orders, previous: () => null, date: () => date });
   await doneOf('Asha');
   orders = [consumer('c9', 'Diya', [[1, 1]])];
   date = later;

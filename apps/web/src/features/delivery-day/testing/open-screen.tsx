@@ -28,7 +28,7 @@ export interface Wire {
   /** The close that stands on the day. */
   close?: ClosedDay;
   /** The earlier day that is not closed; an older server says nothing of it. */
-  previous?: ReadOfDay<ConsumerOrders[]>['previous'];
+  previous?: () => ReadOfDay<ConsumerOrders[]>['previous'];
   /** The server's answers to the entries that the phone sends. */
   sync?: (call: Call) => Reply | Error | Promise<Reply | Error>;
 }
@@ -59,7 +59,7 @@ export async function openScreen(
       return orders instanceof Error
         ? orders
         : {
-            body: { data: typeof orders === 'function' ? orders() : orders, date: date(), close, previous },
+            body: { data: typeof orders === 'function' ? orders() : orders, date: date(), close, previous: previous?.() },
             headers: { 'x-position': '10' },
           };
     if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
