@@ -39,7 +39,7 @@ module.exports = {
       displayName: 'web',
       moduleNameMapper: {
         '^lucide-react/icons/': '<rootDir>/test/support/icon.cjs',
-        '^@testing-library/react$': '<rootDir>/test/support/testing-library.cjs',
+        '^@testing-library/react$': '<rootDir>/apps/web/src/testing/testing-library.cjs',
       },
       testEnvironment: '<rootDir>/test/support/browser.environment.cjs',
       setupFiles: ['<rootDir>/test/support/browser.setup.ts'],
