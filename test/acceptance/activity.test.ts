@@ -148,7 +148,7 @@ describe('the activity', () => {
     expect(await nearest(past)).toEqual([{ dates: 'happened', date: today(), ...found }]);
     const before = { dates: 'orders', date: inDays(3), ...found };
     expect(await nearest({ ...mine, ordersFrom: inDays(5), ordersTo: inDays(9) })).toEqual([before]);
-    // What was done today concerned the orders of a later day, and the other way round.
+    // The changes of today concern orders of a later day: each of the two days is offered for the other.
     const happenedToday = { dates: 'happened', date: today(), ...found };
     expect(await nearest({ ...mine, ordersFrom: today(), ordersTo: today() })).toEqual([happenedToday, before]);
     expect(await nearest({ ...mine, fromDate: inDays(3), toDate: inDays(3) })).toEqual([before, happenedToday]);

@@ -124,7 +124,7 @@ it('comes to the same by both clocks once everything has arrived', async () => {
   const day = await dayHistory(office.boss, today());
   const [known, happened] = [day.at(day.last, 'known'), day.at(day.last, 'happened')];
   expect(happened.totals).toEqual(known.totals);
-  // What the server heard of phones has one clock only.
+  // The states of phones are known by the clock of the server only.
   const daysOf = ({ progress }: PastDay) => progress.days.map((row) => ({ ...row, phone: null }));
   expect(daysOf(happened)).toEqual(daysOf(known));
 });

@@ -15,7 +15,7 @@ export async function read<T>(person: Person, call: string): Promise<T> {
   return body.data;
 }
 
-/** What the log of one day has: neither what phones report and their numbers, nor the earlier days that are open. */
+/** Leaves out what the log of one day does not have: the state and the number of phones, and the earlier days that are open. */
 const ofTheDay = ({ position: _, leftOpen: __, ...progress }: Progress): Figures['progress'] => ({
   ...progress,
   days: progress.days.map((day) => ({ ...day, phone: null, deliveryBoyPhone: null })),

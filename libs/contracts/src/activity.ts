@@ -107,8 +107,8 @@ export interface ActivityNearestDay {
 }
 
 /**
- * Of a filter with a single day of one kind, the same day of the other kind; then of each range, the nearest day before it and the nearest one after
- * it, at most a year away. Only days with rows are in it.
+ * Days with rows, for a filter that finds none. If the filter has a single day of one kind, the same day of the other kind comes first. Then come, for
+ * each range, the nearest day before it and the nearest day after it, at most a year away.
  */
 export interface ActivityNearest {
   data: ActivityNearestDay[];

@@ -78,19 +78,10 @@ export interface LastDelivery {
 }
 
 /** A delivery boy's newest earlier day that was left open, while it is at most a week old. */
-export interface LeftOpenDay {
-  date: BusinessDate;
-  deliveryBoyId: number;
-  deliveryBoyName: string;
-  deliveryBoyPhone: string | null;
-  uniqueId: string;
-  areaId: number;
-  areaName: string;
-  stops: number;
-  done: number;
-  /** Not done, with an absence remark. */
-  absent: number;
-}
+export type LeftOpenDay = Pick<
+  DayProgress,
+  'date' | 'deliveryBoyId' | 'deliveryBoyName' | 'deliveryBoyPhone' | 'uniqueId' | 'areaId' | 'areaName' | 'stops' | 'done' | 'absent'
+>;
 
 /** A zone's deadline: the local time at which all its rounds are to be finished, `HH:MM`. */
 export interface AreaDeadline {

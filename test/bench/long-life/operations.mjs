@@ -9,7 +9,7 @@ const PAGE = 1_000;
 const PAGED_EVENTS = 50_000;
 const META = { actor: { role: 'admin', id: 1 }, occurredAt: '2026-01-01T00:00:00.000Z' };
 
-/** What is done with a log, each answering milliseconds. */
+/** The measured operations by their names. Each takes a log and answers milliseconds. */
 export const OPERATIONS = {
   'append of an event, 1 writer, p50': async (log) => median((await appends(log, 1)).flat()),
   'append of an event, 16 writers, time for each': async (log) => APPEND_MS / (await appends(log, 16)).flat().length,

@@ -54,7 +54,8 @@ export class NearestDays {
     const [first, last] = isOfOrders ? orders : days;
     const isOneKind = isOfOrders || (!ordersFrom && !ordersTo);
     if (!isOneKind || !first || first !== last) return [];
-    return this.rowsOf(isOfOrders ? 'happened' : 'orders', first, await this.counter(isOfOrders ? 'happened' : 'orders', others, scope));
+    const dates = isOfOrders ? 'happened' : 'orders';
+    return this.rowsOf(dates, first, await this.counter(dates, others, scope));
   }
 
   /** @param mostAfter how many days after the range can have rows */

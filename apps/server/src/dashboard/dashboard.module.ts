@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { DashboardController, TotalsController } from './dashboard.controller';
 import { DashboardQuery } from './dashboard.query';
-import { DeliveryDayModule } from '../delivery-day/delivery-day.module';
 import { DayRowsQuery } from './day-rows.query';
 import { JustNowQuery } from './just-now.query';
 import { KnownDays } from './known-days';

@@ -2,7 +2,7 @@ import type { DayClock } from '@milkround/contracts';
 import type { DayEvent } from './day-event';
 import { happenedTimes } from './happened-times';
 
-/** What the place of an event depends on. */
+/** The parts of an event that decide its place in the order of a clock. */
 export type ClockedEvent = Pick<DayEvent, 'fact' | 'rank' | 'recorded' | 'happened'>;
 
 /**

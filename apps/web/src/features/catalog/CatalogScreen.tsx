@@ -5,7 +5,7 @@ import { NextStep } from '../../first-steps/NextStep';
 import { Button } from '../../ui/Button';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { RowActions } from '../../ui/table/RowActions';
-import { useTableAddress, type TableAddress } from '../../ui/table/table-address';
+import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { LIST_SIZES } from '../../ui/table/table-sizes';
 import { Screen } from '../../ui/Screen';
 import type { CatalogList, CatalogScope } from './catalog.queries';
@@ -35,7 +35,7 @@ type Asked<Row> =
   | { about: 'sign-in'; row: CatalogRow; isInvited: boolean };
 
 const keyOf = ({ id }: CatalogRow) => id;
-const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: LIST_SIZES.first }, sizes: LIST_SIZES.choices };
+const ADDRESS = addressOf(LIST_SIZES);
 
 /** A list of the catalog, with the dialogs that add, change and delete. */
 export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form, signIn, importing }: Props<Row>) {

@@ -22,7 +22,7 @@ import { ExportButton } from '../../ui/ExportButton';
 import { reportQuery } from './report-query';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
-import { useTableAddress, type TableAddress } from '../../ui/table/table-address';
+import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
 import { TableView } from '../../ui/table/TableView';
 import { useDateRange } from './useDateRange';
@@ -37,7 +37,7 @@ interface Props<Read extends object, Row extends RowData> {
 }
 
 const none: readonly never[] = [];
-const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: REPORT_SIZES.first }, sizes: REPORT_SIZES.choices };
+const ADDRESS = addressOf(REPORT_SIZES);
 
 /** A report's screen: the range, the export, the table that the socket keeps current. */
 export function Report<Read extends object, Row extends RowData>({ kind, actions }: Props<Read, Row>) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import type { PageState, TablePage } from './table-page';
-import { ALL_ROWS } from './table-sizes';
+import { ALL_ROWS, type PageSizes } from './table-sizes';
 
 /** The pages that an address can name. */
 export interface TableAddress {
@@ -12,6 +12,12 @@ export interface TableAddress {
   sorts?: readonly string[];
   lastPage?: number;
 }
+
+/** The address of a table with these page sizes, in the list's own order until another one is chosen. */
+export const addressOf = ({ choices, first }: PageSizes): TableAddress => ({
+  first: { search: '', sort: '', page: 0, size: first },
+  sizes: choices,
+});
 
 const NAMES = ['q', 'sort', 'page', 'size'] as const;
 const MAX_SEARCH = 100;

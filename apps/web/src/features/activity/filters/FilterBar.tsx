@@ -27,7 +27,7 @@ interface Props {
   onChange: (change: ActivityFilters, options?: { replace: boolean }) => void;
 }
 
-/** What most questions begin with, which a phone shows at once: who, for whom and what. */
+/** The filters that a phone shows at once, because most questions begin with them: who, for whom and what. */
 const QUICK: ReadonlySet<string> = new Set(['who', 'consumer', 'about']);
 /** With so many filters, the rows need the room more than further filters do. */
 const MAX_SET_BESIDE_QUICK = 2;

@@ -30,9 +30,9 @@ interface Chip {
   key: string;
   label: string;
   isSet: boolean;
-  /** What removes the filter. */
+  /** The change of the filters that removes this one. */
   none: ActivityFilters;
-  /** None: the filter comes from a link, and can only be removed. */
+  /** The dialog that changes the filter; missing for a filter that comes from a link and can only be removed. */
   picker?: Picker;
 }
 

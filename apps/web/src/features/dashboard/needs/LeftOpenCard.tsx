@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/Button';
 import { formatDay, formatQuantity } from '../../../ui/format';
 import type { DashboardScope } from '../figures/dashboard.queries';
 import { CallLink } from './CallLink';
-import { ReasonIcon } from './ReasonIcon';
+import { CardHead } from './CardHead';
 import styles from './NeedCard.module.css';
 
 interface Props {
@@ -21,25 +21,11 @@ export function LeftOpenCard({ scope, day, today }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const { date, deliveryBoyId, deliveryBoyName: name, stops, done, absent } = day;
-  const facts = [
-    scope === 'admin' && day.areaName,
-    day.uniqueId,
-    t('{{done}} of {{stops}} done', { done: formatQuantity(done), stops: formatQuantity(stops) }),
-    absent > 0 && t('{{absent}} absent', { absent: formatQuantity(absent) }),
-  ];
   const lead = date === addDays(today, -1) ? t("Yesterday's day is not closed") : t('{{day}} is not closed', { day: formatDay(date) });
   const open = stops - done - absent;
   return (
     <article className={styles.card} data-tone="later" aria-labelledby={heading}>
-      <span className={styles.icon}>
-        <ReasonIcon kind="not-closed" />
-      </span>
-      <div className={styles.who}>
-        <h2 id={heading} className={styles.name}>
-          {name}
-        </h2>
-        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
+      <CardHead scope={scope} kind="not-closed" day={day} nameId={heading} />
       <p className={styles.why}>
         <b>{lead}:</b>{' '}
         {open > 0 ? t('{{shown}} stops were left open.', { count: open, shown: formatQuantity(open) }) : t('all stops were visited.')}

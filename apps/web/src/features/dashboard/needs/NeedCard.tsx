@@ -5,7 +5,6 @@ import type { NeedKind } from '@milkround/domain';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { usePastMoment } from '../../../live';
 import { buttonClass } from '../../../ui/Button';
-import { formatQuantity } from '../../../ui/format';
 import type { DashboardScope } from '../figures/dashboard.queries';
 import { toCome } from '../figures/figures';
 import type { Moment } from '../figures/pace';
@@ -17,7 +16,7 @@ import { isRoundOver, type Person } from '../people/people';
 import { phoneWords } from '../people/phone-words';
 import { toneOf } from '../people/tone';
 import { CallLink } from './CallLink';
-import { ReasonIcon } from './ReasonIcon';
+import { CardHead } from './CardHead';
 import styles from './NeedCard.module.css';
 
 /** Whoever stands still or comes late is behind as well, and what there is to say of the phone is one of the facts. */
@@ -50,24 +49,9 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGrou
       {t('Check')}
     </Link>
   );
-  const facts = [
-    scope === 'admin' && day.areaName,
-    day.uniqueId,
-    t('{{done}} of {{stops}} done', { done: formatQuantity(day.done), stops: formatQuantity(day.stops) }),
-    day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
-    day.phone && phoneWords(day.phone, moment, t),
-  ];
   return (
     <article className={styles.card} data-tone={toneOf(person)} data-grouped={isInGroup} aria-labelledby={heading}>
-      <span className={styles.icon}>
-        <ReasonIcon kind={worst.kind} />
-      </span>
-      <div className={styles.who}>
-        <h2 id={heading} className={styles.name}>
-          {name}
-        </h2>
-        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
+      <CardHead scope={scope} kind={worst.kind} day={day} nameId={heading} phone={day.phone && phoneWords(day.phone, moment, t)} />
       <p className={styles.why}>
         <b>{lead}</b> {rest}
       </p>

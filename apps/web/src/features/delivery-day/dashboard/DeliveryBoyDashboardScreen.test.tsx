@@ -3,8 +3,6 @@ import DeliveryBoyDashboardScreen from './DeliveryBoyDashboardScreen';
 import { day } from '../testing/open-orders';
 import { closeScreen, openScreen } from '../testing/open-screen';
 
-jest.setTimeout(20_000);
-
 afterEach(closeScreen);
 
 const figures = async () =>

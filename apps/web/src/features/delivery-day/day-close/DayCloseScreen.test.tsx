@@ -10,8 +10,6 @@ import type { Call } from '../../../testing/wire';
 import { consumer, today } from '../testing/day';
 import { closeScreen, openScreen } from '../testing/open-screen';
 
-jest.setTimeout(20_000);
-
 afterEach(async () => {
   jest.useRealTimers();
   await closeScreen();

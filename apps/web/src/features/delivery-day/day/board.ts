@@ -141,8 +141,8 @@ function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Posi
 const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;
 
 /**
- * As `newest`, and stop by stop: an answer to a write that is newer than the fetched list stays. The list of a new day keeps the one before it, and the
- * list of an earlier day stays when that day has been closed: somebody may be looking at it.
+ * Merges a fetched list into the known one stop by stop: a stop that is newer in the known list, by the answer to a write, stays. The list of a new day
+ * keeps the list of the day before. That list also stays after its day was closed, because it may be on the screen.
  */
 export function newestBoard(known: unknown, fresh: unknown): unknown {
   if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);

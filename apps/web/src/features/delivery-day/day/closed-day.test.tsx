@@ -9,8 +9,6 @@ import { consumer, today } from '../testing/day';
 import { click, day, doneOf, open } from '../testing/open-orders';
 import { closeScreen, openScreen } from '../testing/open-screen';
 
-jest.setTimeout(20_000);
-
 afterEach(closeScreen);
 
 const close: ClosedDay = {

@@ -13,8 +13,6 @@ import { click, doneOf, open, rowNames } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
 import { UNDO_MS } from '../stops/UndoBar';
 
-jest.setTimeout(20_000);
-
 const undo = () => screen.queryByRole('button', { name: 'Undo: Asha' });
 const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

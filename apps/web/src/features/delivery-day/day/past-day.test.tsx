@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { ConsumerOrders } from '@milkround/contracts';
 import { phoneOf } from '../../../sync/phones';
 import { deliveryBoy } from '../../../testing/sessions';
 import { sentBy } from '../../../testing/sync';
@@ -6,9 +7,7 @@ import { finishDay } from './finishing-day';
 import OrdersScreen from '../stops/OrdersScreen';
 import { consumer, today } from '../testing/day';
 import { click, day, doneOf, open } from '../testing/open-orders';
-import { closeScreen, openScreen } from '../testing/open-screen';
-
-jest.setTimeout(20_000);
+import { closeScreen, openScreen, type Wire } from '../testing/open-screen';
 
 const BOY = deliveryBoy.deliveryBoyInfo.id;
 const DAY_MS = 86_400_000;
@@ -29,6 +28,15 @@ function nextMorning(): void {
   const now = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + DAY_MS);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+/** Opens the screen with these orders, and lets the next day bring Diya's. */
+async function openUntilNextDay({ orders, previous }: { orders: ConsumerOrders[] } & Pick<Wire, 'previous'>): Promise<void> {
+  let told = { orders, date: today() };
+  await openScreen(OrdersScreen, { orders: () => told.orders, previous, date: () => told.date });
+  await doneOf('Asha');
+  told = { orders: [consumer('c9', 'Diya', [[1, 1]])], date: later };
+  nextMorning();
+  expect(await doneOf('Diya')).toBeTruthy();
 }
 const entries = () => phoneOf(BOY)?.outbox.get() ?? [];
 
@@ -59,14 +67,7 @@ it('takes entries of that list only when it is finished on purpose, and for its 
 });
 
 it('offers to finish a day of which all stops are done, because it is not closed', async () => {
-  let orders = day().map((each) => ({ ...each, data: each.data.map((line) => ({ ...line, is_delivered: true })) }));
-  let date = today();
-  await openScreen(OrdersScreen, { orders: () => orders, date: () => date });
-  await doneOf('Asha');
-  orders = [consumer('c9', 'Diya', [[1, 1]])];
-  date = later;
-  nextMorning();
-  expect(await doneOf('Diya')).toBeTruthy();
+  await openUntilNextDay({ orders: day().map((each) => ({ ...each, data: each.data.map((line) => ({ ...line, is_delivered: true })) })) });
   expect(screen.getByRole('heading', { name: / is not closed$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
   expect(await screen.findByRole('heading', { name: /^You are finishing the list of / })).toBeTruthy();
@@ -84,26 +85,12 @@ it('offers to finish the earlier day that the server has open, on a phone that h
 });
 
 it('offers nothing where the server has no earlier day open, whatever this phone knows of it', async () => {
-  let orders = day();
-  let date = today();
-  await openScreen(OrdersScreen, { orders: () => orders, previous: () => null, date: () => date });
-  await doneOf('Asha');
-  orders = [consumer('c9', 'Diya', [[1, 1]])];
-  date = later;
-  nextMorning();
-  expect(await doneOf('Diya')).toBeTruthy();
+  await openUntilNextDay({ orders: day(), previous: () => null });
   expect(screen.queryByRole('button', { name: /^Finish the list of / })).toBeNull();
 });
 
 it("shows today's list when it comes, and offers to finish what yesterday left open", async () => {
-  let orders = day();
-  let date = today();
-  await openScreen(OrdersScreen, { orders: () => orders, date: () => date });
-  await doneOf('Asha');
-  orders = [consumer('c9', 'Diya', [[1, 1]])];
-  date = later;
-  nextMorning();
-  expect(await doneOf('Diya')).toBeTruthy();
+  await openUntilNextDay({ orders: day() });
   expect(screen.getByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
   click(await doneOf('Asha'));

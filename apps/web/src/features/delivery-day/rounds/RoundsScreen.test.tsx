@@ -6,8 +6,6 @@ import RoundsScreen from './RoundsScreen';
 import { consumer } from '../testing/day';
 import { closeScreen, openScreen, showScreen } from '../testing/open-screen';
 
-jest.setTimeout(20_000);
-
 afterEach(closeScreen);
 
 const day = () => [

@@ -3,8 +3,6 @@ import { sentBy, wishesOf } from '../../../testing/sync';
 import { click, open } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
 
-jest.setTimeout(20_000);
-
 afterEach(closeScreen);
 
 describe('Consumer Details', () => {

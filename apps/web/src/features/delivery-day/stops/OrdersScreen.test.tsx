@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { click, open, rowNames } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
 
-jest.setTimeout(20_000);
-
 afterEach(closeScreen);
 
 describe('the list', () => {

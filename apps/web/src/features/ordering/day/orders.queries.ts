@@ -25,6 +25,6 @@ export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
 
 export const useOrders = (scope: OrdersScope, date: BusinessDate) => useQuery(ordersQuery(scope, date));
 
-/** The same in delivery sequence: read again when the screen opens, because a stop that came to a known list since stands at its end. */
+/** The orders in delivery sequence. They are read again when a screen opens: a push adds a new stop at the end of the list, not at its place. */
 export const useSequencedOrders = (scope: OrdersScope, date: BusinessDate) =>
   useQuery({ ...ordersQuery(scope, date), refetchOnMount: 'always' });

@@ -10,7 +10,7 @@ import { ExportButton } from '../../../ui/ExportButton';
 import { formatDate } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { DataTable } from '../../../ui/table/DataTable';
-import { useTableAddress, type TableAddress } from '../../../ui/table/table-address';
+import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { ORDER_SIZES } from '../../../ui/table/table-sizes';
 import type { TablePage } from '../../../ui/table/table-page';
 import { orderColumns } from './order-columns';
@@ -39,7 +39,7 @@ const { Component: CorrectOrder, load: loadCorrection } = lazyPart(() => import(
 /** Fetches the dialogs when the pointer comes near their buttons. */
 const loadDialogs = (): void => void Promise.all([loadHistory(), loadCorrection()]).catch(() => undefined);
 
-const ADDRESS: TableAddress = { first: { search: '', sort: '', page: 0, size: ORDER_SIZES.first }, sizes: ORDER_SIZES.choices };
+const ADDRESS = addressOf(ORDER_SIZES);
 /** The filters, the search and the order of the screen. */
 const toExportQuery = (filter: OrderFilter, { search, sort }: TablePage): Query => ({
   ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)),

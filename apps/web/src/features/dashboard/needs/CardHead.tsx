@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { DayProgress } from '@milkround/contracts';
+import type { NeedKind } from '@milkround/domain';
+import { formatQuantity } from '../../../ui/format';
+import type { DashboardScope } from '../figures/dashboard.queries';
+import { ReasonIcon } from './ReasonIcon';
+import styles from './NeedCard.module.css';
+
+interface Props {
+  scope: DashboardScope;
+  kind: NeedKind;
+  day: Pick<DayProgress, 'deliveryBoyName' | 'uniqueId' | 'areaName' | 'stops' | 'done' | 'absent'>;
+  /** The id of the name, by which the card is labelled. */
+  nameId: string;
+  /** What the phone says, after the other facts. */
+  phone?: string | null;
+}
+
+/** The begin of a card: the icon of the reason, the delivery boy, and how far his round is. */
+export function CardHead({ scope, kind, day, nameId, phone }: Props) {
+  const { t } = useTranslation();
+  const facts = [
+    scope === 'admin' && day.areaName,
+    day.uniqueId,
+    t('{{done}} of {{stops}} done', { done: formatQuantity(day.done), stops: formatQuantity(day.stops) }),
+    day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
+    phone,
+  ];
+  return (
+    <>
+      <span className={styles.icon}>
+        <ReasonIcon kind={kind} />
+      </span>
+      <div className={styles.who}>
+        <h2 id={nameId} className={styles.name}>
+          {day.deliveryBoyName}
+        </h2>
+        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </>
+  );
+}
