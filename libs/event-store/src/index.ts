@@ -9,7 +9,7 @@ export type { Horizon, LogPage } from './event-reader';
 export { PostgresEventStore } from './postgres-event-store';
 export { ProjectionEngine } from './projections/engine';
 export { inTransaction } from './in-transaction';
-export type { ProjectedBatch } from './projections/batch-timer';
+export type { ProjectedBatch } from './projections/batch-observation';
 export type { EngineOptions } from './projections/engine-options';
 export type { ProjectionFailure } from './projections/projection-failure';
 export {

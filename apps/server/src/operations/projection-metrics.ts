@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { addSpans, ProjectionEngine, traceparentOf, type ProjectedBatch, type ProjectionStatus } from '@milkround/event-store';
+import { addSpans, ProjectionEngine, type ProjectedBatch, type ProjectionStatus } from '@milkround/event-store';
 import { Counter, Histogram } from 'prom-client';
 import { Metrics } from './metrics';
 import { ProjectionLag } from './projection-lag';
@@ -48,14 +48,13 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
   }
 
   private observe(batch: ProjectedBatch): void {
-    const { isLive, events, seconds } = batch;
+    const { isLive, events, oldestRecordedAt, seconds } = batch;
     if (isLive) traceBatch(batch);
     for (const [projection, spent] of seconds) this.batches.observe({ projection }, spent);
-    const [oldest] = events;
-    if (!isLive || !oldest) return;
-    this.events.inc(events.length);
+    if (!isLive) return;
+    this.events.inc(events);
     // The clock of the database may be ahead.
-    this.delays.observe(Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1000);
+    this.delays.observe(Math.max(0, Date.now() - Date.parse(oldestRecordedAt)) / 1000);
   }
 
   /** Reports the status that this process read last. Positions are exact up to 2^53; they are used for display only. */
@@ -94,14 +93,13 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
 const distance = (from: bigint, to = from): number => (to > from ? Number(to - from) : 0);
 
 /** Adds the batch to the traces whose events it has projected, with the seconds of each projection. */
-function traceBatch({ events, seconds, startedAt, endedAt }: ProjectedBatch): void {
-  const traceparents = events.map(({ meta }) => traceparentOf(meta)).filter((traceparent) => traceparent !== null);
+function traceBatch({ events, traceparents, seconds, startedAt, endedAt }: ProjectedBatch): void {
   if (traceparents.length === 0) return;
   addSpans('project', traceparents, {
     startedAt: performance.timeOrigin + startedAt,
     endedAt: performance.timeOrigin + endedAt,
     attributes: {
-      'milkround.events': events.length,
+      'milkround.events': events,
       ...Object.fromEntries([...seconds].map(([projection, spent]) => [`milkround.projection.${projection}.seconds`, spent])),
     },
   });

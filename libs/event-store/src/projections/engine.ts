@@ -6,7 +6,7 @@ import type { PostgresEventStore } from '../postgres-event-store';
 import type { Projection } from '../projection';
 import { LOG_CHANNEL } from '../schema';
 import { SideConnection, configOf } from '../side-connection';
-import type { ProjectedBatch } from './batch-timer';
+import type { ProjectedBatch } from './batch-observation';
 import { reachedOf, readCheckpoints } from './checkpoints';
 import type { EngineOptions } from './engine-options';
 import { Models } from './projection-model';

@@ -53,50 +53,56 @@ it('takes over within a second when the projector dies in the middle of a batch'
   await world.expectTrue();
 });
 
-it('stops only the projection that cannot take an event, keeps what came before once, and goes on when resumed', async () => {
-  let poisonous = true;
-  const sour: Projection = {
-    ...ledger,
-    tables: ledger.tables.map((table) =>
-      table.kind === 'fold'
-        ? {
-            ...table,
-            fold: (row, event, key) => {
-              if (poisonous && event.position === bad) throw new TypeError('sour milk');
-              return table.fold(row, event, key);
-            },
-          }
-        : table,
-    ),
-  };
-  await writeFacts(world.store, 40);
-  const bad = await writeFacts(world.store, 1);
-  const failures: unknown[] = [];
-  const { engine } = await world.process('one', [sour, counts], { maxQuarantined: 0, onError: (failure) => failures.push(failure) });
-  const position = await writeFacts(world.store, 20);
-  expect(await engine.waitFor(position, SOON_MS)).toBe(true);
-  expect(failures).toEqual([
-    expect.objectContaining({
-      effect: 'stopped',
-      projection: 'ledger',
-      version: 1,
-      role: 'live',
-      position: bad,
-      error: new TypeError('sour milk'),
-    }),
-  ]);
-  const [stopped, running] = (await engine.status()).projections;
-  expect(stopped).toMatchObject({ state: 'stopped', position: bad - 1n, error: `Opened at ${bad}: TypeError: sour milk` });
-  expect(running).toMatchObject({ state: 'running', position });
-  const { fact_count } = await expectedRows(world.store);
-  expect((await actualRows(world.store)).fact_count).toEqual(fact_count);
-  poisonous = false;
-  await engine.resume('ledger');
-  await inState(engine, 'ledger', 'running');
-  await world.expectTrue();
-});
+const SIZES = [2000, 3];
 
-it('finds the one event whose row the database does not take', async () => {
+it.each(SIZES)(
+  'stops only the projection that cannot take an event, keeps what came before once, and goes on when resumed, in batches of %i',
+  async (batchSize) => {
+    let poisonous = true;
+    const sour: Projection = {
+      ...ledger,
+      tables: ledger.tables.map((table) =>
+        table.kind === 'fold'
+          ? {
+              ...table,
+              fold: (row, event, key) => {
+                if (poisonous && event.position === bad) throw new TypeError('sour milk');
+                return table.fold(row, event, key);
+              },
+            }
+          : table,
+      ),
+    };
+    await writeFacts(world.store, 40);
+    const bad = await writeFacts(world.store, 1);
+    const position = await writeFacts(world.store, 20);
+    const failures: unknown[] = [];
+    const onError = (failure: unknown) => failures.push(failure);
+    const { engine } = await world.process('one', [sour, counts], { maxQuarantined: 0, batchSize, onError });
+    expect(await engine.waitFor(position, SOON_MS)).toBe(true);
+    expect(failures).toEqual([
+      expect.objectContaining({
+        effect: 'stopped',
+        projection: 'ledger',
+        version: 1,
+        role: 'live',
+        position: bad,
+        error: new TypeError('sour milk'),
+      }),
+    ]);
+    const [stopped, running] = (await engine.status()).projections;
+    expect(stopped).toMatchObject({ state: 'stopped', position: bad - 1n, error: `Opened at ${bad}: TypeError: sour milk` });
+    expect(running).toMatchObject({ state: 'running', position });
+    const { fact_count } = await expectedRows(world.store);
+    expect((await actualRows(world.store)).fact_count).toEqual(fact_count);
+    poisonous = false;
+    await engine.resume('ledger');
+    await inState(engine, 'ledger', 'running');
+    await world.expectTrue();
+  },
+);
+
+it.each(SIZES)('finds the one event whose row the database does not take, in batches of %i', async (batchSize) => {
   const narrow: Projection = {
     name: 'narrow',
     version: 1,
@@ -113,7 +119,7 @@ it('finds the one event whose row the database does not take', async () => {
   const bad = await writeFacts(world.store, 1);
   await writeFacts(world.store, 60);
   const before = Number(bad) - 1;
-  const { engine } = await world.process('one', [narrow, ledger, counts], { maxQuarantined: 0 });
+  const { engine } = await world.process('one', [narrow, ledger, counts], { maxQuarantined: 0, batchSize });
   await inState(engine, 'narrow', 'stopped');
   expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
   expect((await engine.status()).projections[0]).toMatchObject({

@@ -9,6 +9,8 @@ export interface RowChange {
   readonly key: RowKey;
   before: Row | null;
   now: Row | null;
+  /** The row after the event that is being folded; it counts once all folds of the event have succeeded. */
+  next: Row | null;
 }
 
 /** An event that a projection cannot process, and the error. */
@@ -32,13 +34,19 @@ export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
 }
 
+const NO_CHANGES: readonly RowChange[] = [];
+
 /** The rows of one table that the events of a batch may change. */
 export class DirtyRows {
   readonly rows = new Map<string, RowChange>();
   /** The rows of each event, by its index in the batch. */
   private readonly byEvent: (RowChange[] | undefined)[] = [];
 
-  constructor(readonly model: FoldModel) {}
+  /** @param previous The rows of the page before, whose changes are not written yet when rows of this page are loaded. */
+  constructor(
+    readonly model: FoldModel,
+    private previous: DirtyRows | null,
+  ) {}
 
   /** Adds the rows that an event may change. */
   add(index: number, event: RecordedEvent): void {
@@ -46,6 +54,24 @@ export class DirtyRows {
     if (keys.length === 0) return;
     const changes = keys.map((key) => this.changeOf(key));
     this.byEvent[index] = changes.length === 1 ? changes : [...new Set(changes)];
+  }
+
+  /** Returns the keys of the rows that only the database knows. */
+  keysToLoad(): RowKey[] {
+    if (this.model.spec.isInsertOnly) return [];
+    const known = this.previous?.rows;
+    return [...this.rows].filter(([id]) => !known?.has(id)).map(([, { key }]) => key);
+  }
+
+  /** Takes over the rows of the page before, after that page was folded. */
+  continuePrevious(): void {
+    const previous = this.previous;
+    this.previous = null;
+    if (!previous || this.model.spec.isInsertOnly) return;
+    for (const [id, change] of this.rows) {
+      const known = previous.rows.get(id);
+      if (known) change.before = change.now = known.now;
+    }
   }
 
   /** Sets a row that was loaded from the database. @throws RowsRefused when its key is none of the keys that were asked for */
@@ -56,13 +82,13 @@ export class DirtyRows {
   }
 
   ofEvent(index: number): readonly RowChange[] {
-    return this.byEvent[index] ?? [];
+    return this.byEvent[index] ?? NO_CHANGES;
   }
 
   private changeOf(key: RowKey): RowChange {
     const id = this.model.sql.idOf(key);
     let change = this.rows.get(id);
-    if (!change) this.rows.set(id, (change = { key, before: null, now: null }));
+    if (!change) this.rows.set(id, (change = { key, before: null, now: null, next: null }));
     return change;
   }
 
@@ -73,7 +99,7 @@ export class DirtyRows {
 
 /**
  * Folds a batch of events for one projection in memory. The constructor collects the keys of all rows that the events may change; when these
- * rows are loaded, `fold` computes their new values.
+ * rows are loaded, and the batch before it in the same transaction was folded, `fold` computes their new values.
  * A stream is quarantined from the first event that cannot be folded: its rows stay as they were before that event. The projection stops
  * before such an event when the quarantine is full.
  */
@@ -83,6 +109,8 @@ export class FoldBatch {
   readonly quarantined: PoisonousEvent[] = [];
   stopped: PoisonousEvent | null = null;
   private readonly heldStreams: Map<string, LogPosition>;
+  /** Number of further streams that may be quarantined. */
+  private room: number;
   /** Errors of events whose keys could not be determined, by index in the batch. */
   private readonly keyErrors = new Map<number, unknown>();
 
@@ -90,52 +118,71 @@ export class FoldBatch {
     readonly model: ProjectionModel,
     private readonly events: readonly RecordedEvent[],
     private readonly excluded: ExcludedEvents,
+    private previous: FoldBatch | null = null,
   ) {
+    this.room = excluded.room;
     this.heldStreams = new Map(excluded.heldStreams);
-    this.tables = model.folds.map((fold) => new DirtyRows(fold));
+    this.tables = model.folds.map((fold, nth) => new DirtyRows(fold, previous?.tables[nth] ?? null));
     this.bitmaps = model.bitmaps.map((bitmap) => new BitmapChanges(bitmap));
-    for (const [index, event] of events.entries()) {
-      if (this.isExcluded(event)) continue;
+    events.forEach((event, index) => {
+      if (this.isExcluded(event)) return;
       try {
         for (const table of this.tables) table.add(index, event);
       } catch (error) {
         this.keyErrors.set(index, error);
       }
-    }
+    });
   }
 
   fold(): void {
-    for (const [index, event] of this.events.entries()) {
-      if (this.isExcluded(event)) continue;
+    this.continuePrevious();
+    this.events.forEach((event, index) => {
+      if (this.stopped || this.isExcluded(event)) return;
       try {
         if (this.keyErrors.has(index)) throw this.keyErrors.get(index);
         this.foldOne(event, index);
       } catch (error) {
-        if (this.quarantined.length >= this.excluded.room) {
-          this.stopped = { event, error };
-          return;
-        }
-        this.quarantined.push({ event, error });
-        this.heldStreams.set(event.streamId, event.position);
+        this.refuse({ event, error });
       }
+    });
+  }
+
+  /** Quarantines the stream of an event, or stops before the event when the quarantine is full. */
+  private refuse(poison: PoisonousEvent): void {
+    if (this.room <= 0) {
+      this.stopped = poison;
+      return;
     }
+    this.room -= 1;
+    this.quarantined.push(poison);
+    this.heldStreams.set(poison.event.streamId, poison.event.position);
+  }
+
+  private continuePrevious(): void {
+    const previous = this.previous;
+    this.previous = null;
+    if (!previous) return;
+    this.stopped = previous.stopped;
+    this.room = previous.room;
+    for (const [streamId, position] of previous.heldStreams) this.heldStreams.set(streamId, position);
+    for (const table of this.tables) table.continuePrevious();
   }
 
   private foldOne(event: RecordedEvent, index: number): void {
-    const after: [RowChange, Row | null][] = [];
     for (const table of this.tables) {
-      for (const change of table.ofEvent(index)) after.push([change, table.model.spec.fold(change.now, event, change.key)]);
+      for (const change of table.ofEvent(index)) change.next = table.model.spec.fold(change.now, event, change.key);
     }
-    const terms = this.bitmaps.map((bitmap) => bitmap.model.spec.terms(event, this.sourceRow(bitmap, index, after)));
-    for (const [change, row] of after) change.now = row;
-    for (const [nth, bitmap] of this.bitmaps.entries()) bitmap.add(event.position, terms[nth] ?? []);
+    const terms = this.bitmaps.map((bitmap) => bitmap.model.spec.terms(event, this.sourceRow(bitmap, index)));
+    for (const table of this.tables) {
+      for (const change of table.ofEvent(index)) change.now = change.next;
+    }
+    this.bitmaps.forEach((bitmap, nth) => bitmap.add(event.position, terms[nth] ?? []));
   }
 
   /** Returns the row of the event in the bitmap's source table after the event. */
-  private sourceRow({ model }: BitmapChanges, index: number, after: readonly [RowChange, Row | null][]): Row | null {
+  private sourceRow({ model }: BitmapChanges, index: number): Row | null {
     const source = this.tables.find((table) => table.model === model.source);
-    const [change] = source?.ofEvent(index) ?? [];
-    return after.find(([changed]) => changed === change)?.[1] ?? null;
+    return source?.ofEvent(index)[0]?.next ?? null;
   }
 
   private isExcluded({ streamId, position }: RecordedEvent): boolean {

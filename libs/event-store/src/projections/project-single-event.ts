@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
-import { BatchRefused, isTableError, NOTHING_REFUSED, projectBatch, type BatchOutcome, type RefusedEvents } from './project-batch';
+import { BatchRefused, isTableError, NOTHING_REFUSED, projectPages, type BatchOutcome, type RefusedEvents } from './project-pages';
 import type { ProjectionModel } from './projection-model';
 import type { ExcludedEvents } from './fold-batch';
 
@@ -18,7 +18,7 @@ export async function projectSingleEvent(
   for (const model of models) {
     await client.query('SAVEPOINT single_event');
     try {
-      await projectBatch(client, [model], [event], exclusionsOf, (outcome) => {
+      await projectPages(client, [model], [event], exclusionsOf, (outcome) => {
         outcomes.set(model, outcome.get(model) ?? NOTHING_REFUSED);
         return Promise.resolve();
       });

@@ -1,16 +1,19 @@
 import type { ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
-import type { BatchTimer } from './batch-timer';
+import type { BatchObservation } from './batch-observation';
 import type { Checkpoint } from './checkpoints';
 import type { ExcludedEvents } from './fold-batch';
-import { BatchRefused, NOTHING_REFUSED, projectBatch, type BatchOutcome } from './project-batch';
+import { BatchRefused, NOTHING_REFUSED, projectPages, type BatchOutcome } from './project-pages';
 import { projectSingleEvent } from './project-single-event';
 import { failureOf, stopProjection, type ProjectionFailure } from './projection-failure';
 import type { ProjectionModel } from './projection-model';
 import { quarantine, readExcludedEvents } from './quarantine';
+import type { PagesAhead } from './read-ahead';
 
-/** A batch of read models that are far behind is so many times larger than others: rows that change several times in it are written once. */
-const LARGE_BATCH = 4;
+/** A page of read models that are far behind is so many times larger than others: rows that change several times in it are written once. */
+const LARGE_PAGE = 4;
+/** Number of large pages in one transaction, in which the database writes one page while the next one is folded. */
+const LARGE_PAGES = 4;
 
 /** The events that a step projects, and the position to which they lead. */
 export interface StepInput {
@@ -18,20 +21,20 @@ export interface StepInput {
   /** The first events after the checkpoint, at most {@link ProjectStep.limit}. */
   events: readonly RecordedEvent[];
   upTo: LogPosition;
+  /** The pages after these events, for this step or for the next one. */
+  ahead: PagesAhead;
   /** The checkpoints whose quarantined streams are left out; empty when no stream is quarantined. */
   quarantinedFor: readonly Checkpoint[];
   /** Moves the checkpoints of the projections with these names. */
   moveCheckpoints: (names: string[], to: LogPosition) => Promise<void>;
-  timer: BatchTimer;
-  /** Called while the database loads rows, with the position after which the next step continues. */
-  onLoading?: (next: LogPosition) => void;
+  observation: BatchObservation;
 }
 
-/** Projects one batch of events in the caller's transaction, and adapts the size of the next batch to what the database accepts. */
+/** Projects some pages of events in the caller's transaction, and adapts the size of the next page to what the database accepts. */
 export class ProjectStep {
-  /** Events per batch. Halved while the database refuses rows, until the event that causes it is alone in its batch. */
+  /** Events per page. Halved while the database refuses rows, until the event that causes it is alone in its page. */
   limit: number;
-  private batchLength = 0;
+  private pageLength = 0;
   private readonly nothingExcluded: ExcludedEvents;
 
   constructor(
@@ -45,13 +48,11 @@ export class ProjectStep {
 
   /** @returns The failures to report after the commit. @throws BatchRefused */
   async run(client: ClientBase, input: StepInput): Promise<ProjectionFailure[]> {
-    const { events, upTo, moveCheckpoints } = input;
-    this.batchLength = events.length;
-    const last = events.at(-1);
-    const to = last && events.length === this.limit ? last.position : upTo;
+    const { events, moveCheckpoints } = input;
+    this.pageLength = events.length;
+    const pages = new StepPages(input, this.limit, this.limit > this.batchSize ? LARGE_PAGES : 1);
     const failures: ProjectionFailure[] = [];
-    const onLoading = () => input.onLoading?.(to);
-    await this.project(client, { ...input, onLoading }, async (outcome) => {
+    await this.project(client, input, pages, async (outcome) => {
       const moved: string[] = [];
       for (const [model, { quarantined, stopped }] of outcome) {
         for (const poison of quarantined) {
@@ -61,34 +62,35 @@ export class ProjectStep {
         if (stopped) failures.push(await stopProjection(client, model, stopped));
         else moved.push(model.name);
       }
-      await moveCheckpoints(moved, to);
+      await moveCheckpoints(moved, pages.to);
     });
     return failures;
   }
 
-  /** Halves the next batch after the database refused this one. @returns false when the error is another one, or the batch had one event */
+  /** Halves the next page after the database refused this step. @returns false when the error is another one, or the page had one event */
   halveAfter(error: unknown): boolean {
     if (!(error instanceof BatchRefused) || this.limit === 1) return false;
-    this.limit = Math.ceil(this.batchLength / 2);
+    this.limit = Math.ceil(this.pageLength / 2);
     return true;
   }
 
-  /** Doubles the next batch after a commit, up to the configured size, or to a larger one while `behind` says that as many events are left. */
+  /** Doubles the next page after a commit, up to the configured size, or to a larger one while `behind` says that as many events are left. */
   grow(behind: LogPosition): void {
-    const large = this.batchSize * LARGE_BATCH;
+    const large = this.batchSize * LARGE_PAGE;
     this.limit = Math.min(behind > large ? large : this.batchSize, this.limit * 2);
   }
 
   private async project(
     client: ClientBase,
-    { models, events, quarantinedFor, timer, onLoading }: Omit<StepInput, 'onLoading'> & { onLoading: () => void },
+    { models, events, quarantinedFor, observation }: StepInput,
+    pages: StepPages,
     recordOutcome: (outcome: BatchOutcome) => Promise<void>,
   ): Promise<void> {
     const exclusionsOf = await this.readExclusions(client, quarantinedFor);
     const [first] = events;
     if (first === undefined) return recordOutcome(new Map(models.map((model) => [model, NOTHING_REFUSED])));
-    if (this.limit > 1) return projectBatch(client, models, events, exclusionsOf, recordOutcome, { timer, onLoading });
-    return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
+    if (this.limit === 1) return recordOutcome(await projectSingleEvent(client, models, first, exclusionsOf));
+    return projectPages(client, models, events, exclusionsOf, recordOutcome, { observation, readNext: () => pages.next() });
   }
 
   private async readExclusions(
@@ -100,5 +102,37 @@ export class ProjectStep {
     for (const checkpoint of checkpoints)
       excluded.set(checkpoint.projection, await readExcludedEvents(client, checkpoint, this.maxQuarantined));
     return ({ name }) => excluded.get(name) ?? this.nothingExcluded;
+  }
+}
+
+/** The pages of a step: the first one, and those that were read ahead as long as they are full. */
+class StepPages {
+  /** The position to which the step leads. */
+  to: LogPosition;
+
+  constructor(
+    private readonly input: StepInput,
+    private readonly limit: number,
+    private left: number,
+  ) {
+    this.to = this.endOf(input.events);
+    input.observation.add(input.events);
+  }
+
+  /** Begins to read the next page, and returns it if it belongs to this step. */
+  async next(): Promise<RecordedEvent[] | null> {
+    const { ahead, observation } = this.input;
+    ahead.start(this.to);
+    this.left -= 1;
+    const events = this.left > 0 ? await ahead.take(this.to) : null;
+    if (!events) return null;
+    this.to = this.endOf(events);
+    observation.add(events);
+    return events;
+  }
+
+  private endOf(events: readonly RecordedEvent[]): LogPosition {
+    const last = events.at(-1);
+    return last && events.length === this.limit ? last.position : this.input.upTo;
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import { readRange } from '../event-reader';
-import { BatchTimer, type ProjectedBatch } from './batch-timer';
+import { BatchObservation, type ProjectedBatch } from './batch-observation';
 import { lockLog, moveLive, moveOne, reachedOf, readCheckpoints, type Checkpoint } from './checkpoints';
 import { ProjectStep } from './project-step';
 import { failureOf, type ProjectionFailure } from './projection-failure';
@@ -64,22 +64,22 @@ export class Projector {
         if (horizon <= reached) return null;
         const withQuarantine = checkpoints.filter(({ role, quarantined }) => role === 'live' && quarantined > 0);
         let movedTo = reached;
-        const timer = new BatchTimer();
+        const observation = new BatchObservation();
         const events = eventsAhead && reached === from ? eventsAhead : await readRange(client, reached, horizon, this.step.limit);
         const failures = await this.step.run(client, {
           models: projectionSetOf(this.models, checkpoints).current,
           events,
-          timer,
+          observation,
           upTo: horizon,
+          ahead: this.liveAhead.pages(client, horizon, this.step.limit),
           quarantinedFor: withQuarantine,
           moveCheckpoints: (names, to) => moveLive(client, names, (movedTo = to)),
-          onLoading: (next) => this.liveAhead.start(client, next, horizon, this.step.limit),
         });
         return () => {
           this.report(failures);
           this.liveBehind = horizon - movedTo;
           this.events.onLive(movedTo);
-          this.reportBatch({ isLive: true, events, timer });
+          this.reportBatch(observation, { isLive: true });
         };
       },
       this.isLeading || ahead ? readEvents : undefined,
@@ -131,27 +131,27 @@ export class Projector {
   ): Promise<AfterCommit> {
     const goal = reachedOf(checkpoints);
     let hasCaughtUp = checkpoint.position === goal;
-    const timer = new BatchTimer();
+    const observation = new BatchObservation();
     const { limit } = this.step;
     const ahead = await this.laggingAhead.take(checkpoint.position, limit);
     const events = ahead ?? (await readRange(client, checkpoint.position, goal, limit));
     const failures = await this.step.run(client, {
       models: [model],
       events,
-      timer,
+      observation,
       upTo: goal,
+      ahead: this.laggingAhead.pages(client, goal, limit),
       quarantinedFor: [checkpoint],
       moveCheckpoints: async ([name], to) => {
         if (name === undefined) return;
         await moveOne(client, checkpoint, to);
         hasCaughtUp = to === goal;
       },
-      onLoading: (next) => this.laggingAhead.start(client, next, goal, limit),
     });
     const live = checkpoints.find(({ projection, role }) => projection === checkpoint.projection && role === 'live');
     const afterCommit = () => {
       this.report(failures);
-      this.reportBatch({ isLive: false, events, timer });
+      this.reportBatch(observation, { isLive: false });
     };
     if (checkpoint.role !== 'next' || !hasCaughtUp) return afterCommit;
     const report = await takeOver(client, model, live, live?.status === 'running' && live.position === goal);
@@ -165,10 +165,8 @@ export class Projector {
     for (const failure of failures) this.events.onFailure(failure);
   }
 
-  private reportBatch({ isLive, events, timer }: Pick<ProjectedBatch, 'isLive' | 'events'> & { timer: BatchTimer }): void {
-    if (events.length === 0) return;
-    const { startedAt, seconds } = timer;
-    this.events.onProjected({ isLive, events, startedAt, endedAt: performance.now(), seconds });
+  private reportBatch(observation: BatchObservation, { isLive }: { isLive: boolean }): void {
+    if (observation.events > 0) this.events.onProjected(observation.end({ isLive }));
   }
 
   /** Runs a step in a transaction under the lock. `readAhead` is sent together with the request for the lock. */

@@ -69,43 +69,47 @@ async function souredAccount(): Promise<{ bad: bigint; last: bigint }> {
   return { bad, last: await write('bad', 'Paid', { amount: 5 }) };
 }
 
-it('holds the stream of an event that a fold cannot take, and goes on with all others', async () => {
-  const failures: unknown[] = [];
-  const { engine } = await world.process('one', [sour(ledger), counts], { batchSize: 25, onError: (failure) => failures.push(failure) });
-  const other = await world.process('two', [sour(ledger), counts], { batchSize: 25, onError: (failure) => failures.push(failure) });
-  const { bad, last } = await souredAccount();
+it.each([25, 3])(
+  'holds the stream of an event that a fold cannot take, and goes on with all others, in batches of %i',
+  async (batchSize) => {
+    const failures: unknown[] = [];
+    const { bad, last } = await souredAccount();
+    const onError = (failure: unknown) => failures.push(failure);
+  const { engine } = await world.process('one', [sour(ledger), counts], { batchSize, onError });
+  const other = await world.process('two', [sour(ledger), counts], { batchSize, onError });
   const after = await write('good', 'Opened', { shop: 'shop 1' });
-  for (const process of [engine, other.engine]) expect(await process.waitFor(after, SOON_MS)).toBe(true);
-  expect(await rowOf('bad')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
-  expect(await rowOf('good')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
-  expect(failures).toEqual([
-    expect.objectContaining({ effect: 'quarantined', projection: 'ledger', role: 'live', position: bad, streamId: 'account/bad' }),
-  ]);
-  expect(await engine.quarantined()).toEqual([
-    expect.objectContaining({
-      projection: 'ledger',
-      streamId: 'account/bad',
-      position: bad,
-      eventType: 'Soured',
-      error: 'TypeError: sour milk at account/bad',
-      state: 'held',
-    }),
-  ]);
-  expect((await engine.status()).projections).toMatchObject([
-    { name: 'ledger', state: 'running', position: after, quarantined: 1 },
-    { name: 'counts', state: 'running', position: after, quarantined: 0 },
-  ]);
-  // A total stays the sum of its parts, and nothing but the held events is missing.
-  const { rows } = await world.store.pool.query(
-    `SELECT s.shop FROM shop s JOIN (SELECT shop, count(*) AS n, sum(balance) AS b FROM account GROUP BY shop) a USING (shop)
+    for (const process of [engine, other.engine]) expect(await process.waitFor(after, SOON_MS)).toBe(true);
+    expect(await rowOf('bad')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
+    expect(await rowOf('good')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
+    expect(failures).toEqual([
+      expect.objectContaining({ effect: 'quarantined', projection: 'ledger', role: 'live', position: bad, streamId: 'account/bad' }),
+    ]);
+    expect(await engine.quarantined()).toEqual([
+      expect.objectContaining({
+        projection: 'ledger',
+        streamId: 'account/bad',
+        position: bad,
+        eventType: 'Soured',
+        error: 'TypeError: sour milk at account/bad',
+        state: 'held',
+      }),
+    ]);
+    expect((await engine.status()).projections).toMatchObject([
+      { name: 'ledger', state: 'running', position: after, quarantined: 1 },
+      { name: 'counts', state: 'running', position: after, quarantined: 0 },
+    ]);
+    // A total stays the sum of its parts, and nothing but the held events is missing.
+    const { rows } = await world.store.pool.query(
+      `SELECT s.shop FROM shop s JOIN (SELECT shop, count(*) AS n, sum(balance) AS b FROM account GROUP BY shop) a USING (shop)
      WHERE s.accounts <> a.n OR s.balance <> a.b`,
-  );
-  expect(rows).toEqual([]);
-  const expected = await expectedRows(world.store);
-  const others = (list: { id: string }[]) => list.filter(({ id }) => id !== 'bad');
-  expect(others((await actualRows(world.store)).account)).toEqual(others(expected.account));
-  expect(last).toBeGreaterThan(bad);
-});
+    );
+    expect(rows).toEqual([]);
+    const expected = await expectedRows(world.store);
+    const others = (list: { id: string }[]) => list.filter(({ id }) => id !== 'bad');
+    expect(others((await actualRows(world.store)).account)).toEqual(others(expected.account));
+    expect(last).toBeGreaterThan(bad);
+  },
+);
 
 it('applies the held events in their order once the event can be taken', async () => {
   const released: unknown[] = [];

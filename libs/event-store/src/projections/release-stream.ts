@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { LogPosition, RecordedEvent } from '../events';
 import { readRange } from '../event-reader';
 import { EVENT_COLUMNS, queryEvents } from '../recorded-event';
-import { BatchRefused, projectBatch } from './project-batch';
+import { BatchRefused, projectPages } from './project-pages';
 import type { Checkpoint } from './checkpoints';
 import type { ExcludedEvents, PoisonousEvent } from './fold-batch';
 import type { Models, ProjectionModel } from './projection-model';
@@ -107,7 +107,7 @@ async function projectPage(client: ClientBase, model: ProjectionModel, events: r
   let poison: PoisonousEvent | null = null;
   await client.query('SAVEPOINT page');
   try {
-    await projectBatch(
+    await projectPages(
       client,
       [model],
       events,

@@ -25,7 +25,7 @@ const { rollups } = new ProjectionModel(
 );
 const change = (before: [string, number] | null, now: [string, number] | null): RowChange => {
   const row = (cells: [string, number] | null) => cells && { id: 'x', day: cells[0], milk: cells[1] };
-  return { key: { id: 'x' }, before: row(before), now: row(now) };
+  return { key: { id: 'x' }, before: row(before), now: row(now), next: null };
 };
 const of = (...changes: RowChange[]) => differences(rollups[0]!, changes);
 

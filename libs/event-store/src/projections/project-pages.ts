@@ -1,10 +1,12 @@
 import { DatabaseError, type ClientBase } from 'pg';
 import type { RecordedEvent } from '../events';
 import type { RowKey } from '../projection';
-import type { BatchTimer } from './batch-timer';
+import type { BatchObservation } from './batch-observation';
+import { EventPages, type EventPage, type ReadNextPage } from './event-pages';
 import { FoldBatch, RowsRefused, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
 import { differences } from './rollup';
+import { Settling } from './settling';
 import { rowTypes, type Row, type TableSql } from './table-sql';
 import { writeAll, type TableWrite } from './write-all';
 
@@ -29,48 +31,84 @@ export type BatchOutcome = ReadonlyMap<ProjectionModel, RefusedEvents>;
 export const NOTHING_REFUSED: RefusedEvents = { quarantined: [], stopped: null };
 
 /**
- * Loads the rows that the events may change, folds the events, and writes the changed rows in the caller's transaction. `recordOutcome` writes the
- * outcome. All statements are pipelined: each projection is folded as soon as its rows are loaded, while the database loads and writes those of
- * others. `onLoading` may send further statements; the database executes them while the first projections are folded. `timer` measures each projection.
+ * Loads the rows that the events may change, folds the events, and writes the changed rows in the caller's transaction; then the same with the pages
+ * that `readNext` reads. `recordOutcome` writes the outcome. All statements are pipelined, and each projection works at its own pace: it asks for the
+ * rows of the next page before it folds and writes the present one, so that the database loads and writes while the server folds. `observation` measures
+ * each projection.
  * @throws BatchRefused
  */
-export async function projectBatch(
+export async function projectPages(
   client: ClientBase,
   models: readonly ProjectionModel[],
   events: readonly RecordedEvent[],
   exclusionsOf: (model: ProjectionModel) => ExcludedEvents,
   recordOutcome: (outcome: BatchOutcome) => Promise<void>,
-  { timer, onLoading }: { timer?: BatchTimer; onLoading?: () => void } = {},
+  { observation, readNext = () => Promise.resolve(null) }: { observation?: BatchObservation; readNext?: ReadNextPage } = {},
 ): Promise<void> {
-  const lap = ({ model }: FoldBatch) => timer?.lap(model.name);
-  /** Measures the making of the statements, and the wait for their answers. */
-  const timed = (batch: FoldBatch, step: () => Promise<void>) => {
-    const answered = attributeErrors(batch.model, step());
-    lap(batch);
-    return answered.then(() => lap(batch));
-  };
-  const batches: FoldBatch[] = [];
-  const folded: Promise<void>[] = [];
-  for (const model of models) {
-    const batch = new FoldBatch(model, events, exclusionsOf(model));
-    batches.push(batch);
-    const loaded = timed(batch, () => settleAll(batch.tables.map((table) => load(client, table))));
-    folded.push(
-      loaded.then(() => {
+  const statements = new Settling();
+  const pages = new EventPages(events, models.length, readNext);
+  const runs = models.map((model) => new ModelRun(client, model, statements, observation));
+  const folded = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
+  statements.add(folded.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))));
+  await statements.all();
+}
+
+/** A projection's way through the pages of a step. */
+class ModelRun implements RefusedEvents {
+  readonly quarantined: PoisonousEvent[] = [];
+  stopped: PoisonousEvent | null = null;
+
+  constructor(
+    private readonly client: ClientBase,
+    readonly model: ProjectionModel,
+    private readonly statements: Settling,
+    private readonly observation?: BatchObservation,
+  ) {}
+
+  /** Folds all pages, and sends the statements that write the rows. */
+  async fold(pages: EventPages, excluded: ExcludedEvents): Promise<void> {
+    try {
+      let loading: LoadingPage | null = this.load(pages.first, excluded, null);
+      while (loading) {
+        const { page, batch, loaded }: LoadingPage = loading;
+        const next: Promise<LoadingPage | null> = page.following.then((following) => following && this.load(following, excluded, batch));
+        this.statements.add(next);
+        await loaded;
         batch.fold();
-        lap(batch);
-      }),
-    );
+        this.observation?.lap(this.model.name);
+        this.quarantined.push(...batch.quarantined);
+        this.stopped = batch.stopped;
+        this.statements.add(this.timed(() => write(this.client, batch)));
+        loading = await next;
+      }
+    } catch (error) {
+      pages.end();
+      throw error;
+    }
   }
-  onLoading?.();
-  await settleAll([
-    ...folded.map(async (step, nth) => {
-      await step;
-      const batch = batches[nth];
-      if (batch) await timed(batch, () => write(client, batch));
-    }),
-    settleAll(folded).then(() => recordOutcome(new Map(batches.map((batch) => [batch.model, batch])))),
-  ]);
+
+  private load(page: EventPage, excluded: ExcludedEvents, previous: FoldBatch | null): LoadingPage {
+    const batch = new FoldBatch(this.model, page.events, excluded, previous);
+    const loaded = this.timed(() => loadAll(this.client, batch));
+    this.statements.add(loaded);
+    page.take();
+    return { page, batch, loaded };
+  }
+
+  /** Measures the making of the statements, and the wait for their answers. */
+  private timed(step: () => Promise<void>): Promise<void> {
+    const lap = () => this.observation?.lap(this.model.name);
+    const answered = attributeErrors(this.model, step());
+    lap();
+    return answered.then(lap);
+  }
+}
+
+/** A page whose rows are being loaded. */
+interface LoadingPage {
+  page: EventPage;
+  batch: FoldBatch;
+  loaded: Promise<void>;
 }
 
 /** Turns an error about rows into a BatchRefused that names the projection. */
@@ -81,19 +119,6 @@ async function attributeErrors(model: ProjectionModel, step: Promise<void>): Pro
     throw isRowError(error) ? new BatchRefused(model, error) : error;
   }
 }
-
-/**
- * Waits for all steps, so that no statement is in flight when the transaction ends. Throws the first failure that is not only a consequence
- * of the transaction having failed before.
- */
-async function settleAll(steps: readonly Promise<void>[]): Promise<void> {
-  const failures: unknown[] = [];
-  await Promise.all(steps.map((step) => step.catch((error: unknown) => failures.push(error))));
-  if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0];
-}
-
-const IN_FAILED_TRANSACTION = '25P02';
-const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
 
 /** From this number of rows on, the rollups have a statement of their own, so that they are summed up while the database writes the rows. */
 const MANY_ROWS = 500;
@@ -107,13 +132,21 @@ async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch):
   const sums = () => model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? [])));
   const isLarge = model.rollups.length > 0 && rows.some((each) => each.rows.length >= MANY_ROWS);
   if (!isLarge) return writeAll(client, [...rows, ...sums()]);
-  const written = writeAll(client, rows);
-  await settleAll([written, Promise.resolve().then(() => writeAll(client, sums()))]);
+  const statements = new Settling();
+  statements.add(writeAll(client, rows));
+  statements.add(Promise.resolve().then(() => writeAll(client, sums())));
+  await statements.all();
+}
+
+async function loadAll(client: ClientBase, batch: FoldBatch): Promise<void> {
+  const statements = new Settling();
+  for (const table of batch.tables) statements.add(load(client, table));
+  await statements.all();
 }
 
 async function load(client: ClientBase, table: DirtyRows): Promise<void> {
-  if (table.rows.size === 0 || table.model.spec.isInsertOnly) return;
-  const keys = [...table.rows.values()].map(({ key }) => key);
+  const keys = table.keysToLoad();
+  if (keys.length === 0) return;
   for (const row of await loadRows(client, table.model.sql, keys)) table.setLoaded(row);
 }
 

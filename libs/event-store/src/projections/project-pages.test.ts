@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { RecordedEvent } from '../events';
 import type { FoldTable } from '../projection';
 import type { ExcludedEvents } from './fold-batch';
-import { projectBatch } from './project-batch';
+import { projectPages } from './project-pages';
 import { ProjectionModel } from './projection-model';
 
 const NOTHING_EXCLUDED: ExcludedEvents = { heldStreams: new Map(), skippedPositions: new Set(), room: 1 };
@@ -29,7 +29,7 @@ it('loads the rows that events may change, but not of a table whose rows never c
   const client = Object.assign(new Client(), { query });
   const tables = [rowsOfEvents('total'), { ...rowsOfEvents('entry'), isInsertOnly: true as const }];
   const model = new ProjectionModel({ name: 'pours', version: 1, tables }, 'live');
-  await projectBatch(
+  await projectPages(
     client,
     [model],
     [event],
