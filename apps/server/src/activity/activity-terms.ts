@@ -44,62 +44,52 @@ export function termsOfTimes(from: number, to: number): string[] {
 export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
   const { streamId, type, data, meta } = event;
   const { role, id } = actorOf(event);
+  const terms = new Set([term.kind(type), term.role(role), term.actor(role, id), term.late(isLate(event))]);
+  const add = <T>(termWith: (value: T) => string, value: T | null) => value !== null && terms.add(termWith(value));
   const at = Date.parse(meta.occurredAt);
-  const boy = dayOf(streamId)?.deliveryBoyId ?? idIn(streamId, 'delivery-boy');
-  const areas = [areaId, idIn(streamId, 'area'), ...numbers([data, data.previous], 'areaId')];
+  if (!Number.isNaN(at)) terms.add(term.day(Math.floor(at / DAY_MS))).add(term.quarter(Math.floor(at / QUARTER_MS)));
   const person = personOf(event);
-  const boys = [boy, person?.role === 'delivery-boy' ? person.id : null, ...numbers([data], 'deliveryBoyId')];
-  const products = [idIn(streamId, 'product'), ...numbers(lines(data), 'productId')];
-  const uploads = texts([data], 'uploadId');
-  const ordersOf = ordersDateOf(event);
-  return [
-    ...new Set([
-      term.kind(type),
-      term.role(role),
-      term.actor(role, id),
-      ...(person ? [term.actor(person.role, person.id)] : []),
-      term.late(isLate(event)),
-      ...(Number.isNaN(at) ? [] : [term.day(Math.floor(at / DAY_MS)), term.quarter(Math.floor(at / QUARTER_MS))]),
-      ...(ordersOf === null ? [] : [term.orders(ordersOf)]),
-      ...present(areas).map(term.area),
-      ...present(boys).map(term.deliveryBoy),
-      ...present(products).map(term.product),
-      ...uploads.map(term.upload),
-    ]),
-  ];
+  if (person) terms.add(term.actor(person.role, person.id));
+  add(term.orders, ordersDateOf(event));
+  for (const area of [areaId, idIn(streamId, 'area'), numberIn(data, 'areaId'), numberIn(data.previous, 'areaId')]) add(term.area, area);
+  add(term.deliveryBoy, dayOf(streamId)?.deliveryBoyId ?? idIn(streamId, 'delivery-boy'));
+  if (person?.role === 'delivery-boy') terms.add(term.deliveryBoy(person.id));
+  add(term.deliveryBoy, numberIn(data, 'deliveryBoyId'));
+  add(term.product, idIn(streamId, 'product'));
+  for (const line of [data, data.statement, ...listOf(data.filled), ...listOf(data.cleared)])
+    add(term.product, numberIn(line, 'productId'));
+  add(term.upload, textIn(data, 'uploadId'));
+  return [...terms];
 }
 
 /** Whether it was made before the day was closed and arrived after that, or came from a phone that had no network. */
 function isLate(event: RecordedEvent): boolean {
   const { streamId, meta, recordedAt } = event;
+  if (meta.late !== undefined) return true;
   const isOfPhone = dayOf(streamId) !== null && actorOf(event).role === 'delivery-boy';
-  return meta.late !== undefined || (isOfPhone && Date.parse(recordedAt) - Date.parse(meta.occurredAt) > LATE_AFTER_MS);
+  return isOfPhone && Date.parse(recordedAt) - Date.parse(meta.occurredAt) > LATE_AFTER_MS;
 }
 
 /** Returns the business date of the orders that an event concerns: that of its delivery day, or of its file. Null if it concerns none. */
-export function ordersDateOf({ streamId, data }: RecordedEvent): string | null {
-  const [date] = texts([data], 'date');
-  return dayOf(streamId)?.date ?? date ?? null;
-}
+export const ordersDateOf = ({ streamId, data }: RecordedEvent): string | null => dayOf(streamId)?.date ?? textIn(data, 'date');
 
 /** Returns the consumers whom an event names. */
 export function consumersNamed({ data }: RecordedEvent): string[] {
-  const lists = Array.isArray(data.consumerIds) ? data.consumerIds.filter((id) => typeof id === 'string') : [];
-  return [...new Set([...texts([data], 'consumerId'), ...texts([data.consumer], 'id'), ...lists])];
+  const named = [textIn(data, 'consumerId'), textIn(data.consumer, 'id'), ...listOf(data.consumerIds)];
+  return [...new Set(named.filter((id) => typeof id === 'string'))];
 }
 
 /** Returns the person who caused an event; the system for an event without one. */
-export function actorOf({ meta }: RecordedEvent): { role: string; id: number } {
-  const [role] = texts([meta.actor], 'role');
-  const [id] = numbers([meta.actor], 'id');
-  return { role: role ?? 'system', id: id ?? 0 };
-}
+export const actorOf = ({ meta: { actor } }: RecordedEvent): { role: string; id: number } => ({
+  role: textIn(actor, 'role') ?? 'system',
+  id: numberIn(actor, 'id') ?? 0,
+});
 
 /** Returns whose session or sign-in an event is about, or null. */
 export function personOf({ data }: RecordedEvent): { role: string; id: number } | null {
-  const [role] = texts([data], 'role');
-  const [id] = numbers([data], 'personId');
-  return role !== undefined && id !== undefined ? { role, id } : null;
+  const role = textIn(data, 'role');
+  const id = numberIn(data, 'personId');
+  return role !== null && id !== null ? { role, id } : null;
 }
 
 /** Returns the id in a stream id of a kind, such as 7 in `product/7`; null for another kind. */
@@ -108,13 +98,18 @@ export function idIn(streamId: string, kind: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** An event itself, and the lines and statements in it. */
-const lines = (data: Record<string, unknown>): unknown[] => [data, data.statement, ...listOf(data.filled), ...listOf(data.cleared)];
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NOTHING);
+const NOTHING: readonly unknown[] = [];
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const present = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);
+const fieldIn = (object: unknown, name: string): unknown =>
+  typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
 
-const fields = (objects: readonly unknown[], name: string): unknown[] =>
-  objects.map((object): unknown => (typeof object === 'object' && object !== null ? Reflect.get(object, name) : null));
-const numbers = (objects: readonly unknown[], name: string): number[] => fields(objects, name).filter((value) => typeof value === 'number');
-const texts = (objects: readonly unknown[], name: string): string[] => fields(objects, name).filter((value) => typeof value === 'string');
+function numberIn(object: unknown, name: string): number | null {
+  const value = fieldIn(object, name);
+  return typeof value === 'number' ? value : null;
+}
+
+function textIn(object: unknown, name: string): string | null {
+  const value = fieldIn(object, name);
+  return typeof value === 'string' ? value : null;
+}
