@@ -75,9 +75,9 @@ it.each([25, 3])(
     const failures: unknown[] = [];
     const { bad, last } = await souredAccount();
     const onError = (failure: unknown) => failures.push(failure);
-  const { engine } = await world.process('one', [sour(ledger), counts], { batchSize, onError });
-  const other = await world.process('two', [sour(ledger), counts], { batchSize, onError });
-  const after = await write('good', 'Opened', { shop: 'shop 1' });
+    const { engine } = await world.process('one', [sour(ledger), counts], { batchSize, onError });
+    const other = await world.process('two', [sour(ledger), counts], { batchSize, onError });
+    const after = await write('good', 'Opened', { shop: 'shop 1' });
     for (const process of [engine, other.engine]) expect(await process.waitFor(after, SOON_MS)).toBe(true);
     expect(await rowOf('bad')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
     expect(await rowOf('good')).toEqual({ shop: 'shop 1', balance: 0, facts: 1 });
