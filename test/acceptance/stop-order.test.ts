@@ -1,4 +1,4 @@
-import type { Activity, Read, StopOrderForm, Written } from '@milkround/contracts';
+import { nameOfTopic, type Activity, type Read, type StopOrderForm, type Written } from '@milkround/contracts';
 import { isoWeekdayOf } from '@milkround/domain';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board } from '../support/board';
@@ -25,6 +25,9 @@ const idsOn = async (boy: Person) => (await board(boy)).map(({ consumerId }) => 
 it('is set by the delivery boy for today, and all his screens follow at once', async () => {
   const vijay = await mde(office.url, 1);
   const socket = await live(office.url, vijay.token ?? '');
+  const topic = { name: 'orders', date: today() } as const;
+  const onBoard = await live(office.url, meera().token ?? '');
+  await onBoard.subscribe(topic, onBoard.sentPosition);
   const form = await formOf(vijay, 'stop-order');
   expect(form).toMatchObject({ date: today(), weekday: isoWeekdayOf(today()), isKept: false, deliveryBoy: { id: 1 } });
   expect(idsIn(form)).toEqual(await idsOn(vijay));
@@ -36,7 +39,10 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
   await socket.until('the word to read the list again', () =>
     socket.messages.some(({ topic, change }) => topic === 'delivery-day' && 'refetch' in change),
   );
-  socket.close();
+  await onBoard.until('the word to read the orders again', () =>
+    onBoard.messages.some((message) => message.topic === nameOfTopic(topic) && 'refetch' in message.change),
+  );
+  for (const each of [socket, onBoard]) each.close();
   const { data } = (await office.boss.get<Read<Activity[]>>('activity?kind=StopOrderSet&limit=1')).body;
   expect(data[0]).toMatchObject({ actor: { role: 'delivery-boy', id: 1 }, changes: [{ field: 'stops' }, { field: 'weekday' }] });
 

@@ -6,4 +6,4 @@ export { useNow } from './now';
 export { PastClock, PastMoment, usePastMoment } from './past';
 export { liveQuery, liveRows, type LiveRows } from './live-query';
 export { liveTopic, type MergeChange } from './live-topic';
-export { replaceRows } from './merge-rows';
+export { mergeOrders, replaceRows } from './merge-rows';

@@ -1,8 +1,8 @@
-import { ROW_KEYS, type TopicName, type RowChange, type TopicRows } from '@milkround/contracts';
+import { ROW_KEYS, type Order, type TopicName, type RowChange, type TopicRows } from '@milkround/contracts';
 
 /** Compares a new row with a known one: negative if it comes before. */
 type Compare<Row> = (added: Row, known: Row) => number;
-type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[];
+type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
 
 const byId: Compare<{ id: number }> = (fresh, known) => fresh.id - known.id;
 const last = (): number => 1;
@@ -15,9 +15,23 @@ const list =
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
 export type ListName = Exclude<TopicName, 'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'>;
 
-/** Sorts as the reads do. A new consumer comes at the end of his delivery boy's list, as an order made by hand does. */
+const mergeRowsOfOrders = list(ROW_KEYS.orders, (fresh: Order, known) => fresh.delr_boy_id - known.delr_boy_id || 1);
+
+/**
+ * The orders after a change; `'refetch'` when a stop comes to the list of a delivery boy. One that is handed over by address, or comes back, may stand
+ * anywhere in his delivery sequence, which its orders do not tell.
+ */
+export const mergeOrders: Merge<Order> = (rows, change) => {
+  const known = new Set(rows.map(ROW_KEYS.orders));
+  const added = change.rows.filter((row) => !known.has(ROW_KEYS.orders(row)));
+  if (added.length === 0) return mergeRowsOfOrders(rows, change);
+  const deliveryBoys = new Set(rows.map(({ delr_boy_id }) => delr_boy_id));
+  return added.some(({ delr_boy_id }) => deliveryBoys.has(delr_boy_id)) ? 'refetch' : mergeRowsOfOrders(rows, change);
+};
+
+/** Sorts as the reads do. */
 const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
-  orders: list(ROW_KEYS.orders, (fresh, known) => fresh.delr_boy_id - known.delr_boy_id || 1),
+  orders: mergeOrders,
   areas: list(ROW_KEYS.areas, byId),
   products: list(ROW_KEYS.products, byId),
   supervisors: list(ROW_KEYS.supervisors, byId),
@@ -27,8 +41,12 @@ const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   'dashboard-stats': list(ROW_KEYS['dashboard-stats'], last),
 };
 
-/** The rows of a list after a change. */
-export function mergeRows<N extends ListName>(name: N, rows: readonly TopicRows[N][], change: RowChange<TopicRows[N]>): TopicRows[N][] {
+/** The rows of a list after a change; `'refetch'` when the change does not say where its rows go. */
+export function mergeRows<N extends ListName>(
+  name: N,
+  rows: readonly TopicRows[N][],
+  change: RowChange<TopicRows[N]>,
+): TopicRows[N][] | 'refetch' {
   return MERGES[name](rows, change);
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { roundKeys } from '@milkround/domain';
+import { roundKeys, type DeliveryDayFact } from '@milkround/domain';
 import { OrdersQuery } from '../../delivery-day/orders.query';
 import { RoundsQuery } from '../../delivery-day/rounds.query';
 import type { Scope } from '../../http/caller';
@@ -15,14 +15,14 @@ export class DaySources {
     private readonly roundList: RoundsQuery,
   ) {}
 
-  /** All orders of a stop together. Another place in the delivery sequence moves rows that nobody dirty. */
+  /** All orders of a stop together. Another place in the delivery sequence moves rows, which only the whole list tells. */
   orders(date: string, scope: Scope): RowSource {
     return {
       pace: SCREENS,
       collect: (event, dirty) => {
         if (isRenaming(event, ['delivery-boy', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated') return;
-        if (event.fact.type === 'ConsumerDetailsChanged' && event.fact.data.sequence !== event.fact.data.previous.sequence) dirty.addAll();
+        if (movesStops(event.fact)) return dirty.addAll();
         event.stops.forEach((stop) => dirty.addStop(stop));
       },
       read: async ({ stops }) => ({
@@ -56,3 +56,7 @@ export class DaySources {
     return keys.length === 0 ? null : { keys, rows };
   }
 }
+
+/** Whether a fact changes the delivery sequence of known stops. */
+const movesStops = (fact: DeliveryDayFact): boolean =>
+  fact.type === 'StopOrderSet' || (fact.type === 'ConsumerDetailsChanged' && fact.data.sequence !== fact.data.previous.sequence);

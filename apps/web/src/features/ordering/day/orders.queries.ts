@@ -13,7 +13,7 @@ export type OrdersRead = Pick<UseQueryResult<{ rows: Order[] }>, 'data' | 'isPen
   refetch: () => Promise<unknown>;
 };
 
-/** All orders of a date that the caller may see. */
+/** All orders of a date that the caller may see, by delivery boy and in delivery sequence. */
 export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
   liveQuery({
     topic: { name: 'orders', date },
@@ -24,7 +24,3 @@ export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
   });
 
 export const useOrders = (scope: OrdersScope, date: BusinessDate) => useQuery(ordersQuery(scope, date));
-
-/** The orders in delivery sequence. They are read again when a screen opens: a push adds a new stop at the end of the list, not at its place. */
-export const useSequencedOrders = (scope: OrdersScope, date: BusinessDate) =>
-  useQuery({ ...ordersQuery(scope, date), refetchOnMount: 'always' });

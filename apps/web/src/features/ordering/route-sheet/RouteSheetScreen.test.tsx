@@ -14,13 +14,13 @@ const area = { id: 1, name: 'Baner' };
 const first = order({ area, consumer_id: '00201', consumer_name: 'Handed over' });
 const second = order({ area, id: 'o2', consumer_id: '00202', consumer_name: 'Asha' });
 
-it('is in the sequence of the server, although a known list has a stop that came later at its end', async () => {
+it('shows a stop that comes to the open sheet at its place in the sequence', async () => {
+  const lists = [[second], [first, second]];
   fakeWire(({ path }) => ({
-    body: { data: path.includes('/get-orders/') ? [first, second] : path.endsWith('/get-setting') ? settings : [] },
+    body: { data: path.includes('/get-orders/') ? lists.shift() : path.endsWith('/get-setting') ? settings : [] },
   }));
   startSession(supervisor);
   const client = makeQueryClient();
-  client.setQueryData(ordersQuery('supervisor', '2026-11-21').queryKey, { position: '0', rows: [second, first] });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/supervisor/route-sheet?date=2026-11-21']}>
@@ -29,6 +29,9 @@ it('is in the sequence of the server, although a known list has a stop that came
     </QueryClientProvider>,
   );
   await screen.findByText('Asha');
+  const { queryKey, meta } = ordersQuery('supervisor', '2026-11-21');
+  expect(meta?.live?.merge(client, queryKey, { keys: ['3/00201'], rows: [first] }, '11')).toBe(false);
+  await client.invalidateQueries({ queryKey });
   const names = () => screen.getAllByText(/^(Handed over|Asha)$/).map(({ textContent }) => textContent);
   await waitFor(() => expect(names()).toEqual(['Handed over', 'Asha']));
 });

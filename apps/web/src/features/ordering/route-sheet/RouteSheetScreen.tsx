@@ -13,7 +13,7 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { Screen } from '../../../ui/Screen';
 import { SelectField } from '../../../ui/SelectField';
 import { Toggle } from '../../../ui/Toggle';
-import { useSequencedOrders, type OrdersScope } from '../day/orders.queries';
+import { useOrders, type OrdersScope } from '../day/orders.queries';
 import { WithToday } from '../day/today';
 import { DateChoice } from '../orders/DateChoice';
 import { useChosenDate } from '../orders/order-date';
@@ -39,7 +39,7 @@ function Sheets({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
   const scope: OrdersScope = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
   const [date, choose] = useChosenDate(today, today);
-  const orders = useSequencedOrders(scope, date);
+  const orders = useOrders(scope, date);
   if (!orders.data && orders.error)
     return <ErrorNote message={t('Failed to load orders.')} detail={errorText(orders.error)} onRetry={() => void orders.refetch()} />;
   return (
