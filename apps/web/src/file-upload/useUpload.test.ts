@@ -30,3 +30,12 @@ it('asks for a file when there is none', async () => {
   await act(() => result.current.check());
   expect(result.current.state).toMatchObject({ step: 'choosing', refusal: { reason: { message: 'Please choose a file' } } });
 });
+
+it('says why the chosen file cannot be sent, also when its check is asked for', async () => {
+  const { result } = open();
+  await act(async () => result.current.choose(new File([], 'people.csv')));
+  const refused = { step: 'choosing', refusal: { reason: { message: 'The file is empty.' } } };
+  expect(result.current.state).toMatchObject(refused);
+  await act(() => result.current.check());
+  expect(result.current.state).toMatchObject(refused);
+});

@@ -17,6 +17,8 @@ interface Options<Check, Checked, Answer> {
   onDone: (said: { message: string; data: Answer }, fileName: string) => void;
 }
 
+const refusalFor = (message: string): Refusal => ({ reason: { message }, errors: [] });
+
 /** No answer came, or a proxy answered instead of the server. */
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
 
@@ -26,8 +28,8 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   const stop = useRef<AbortController>(null);
   /** The key of the decision that is being carried out; kept while only the network failed. */
   const decision = useRef<string>(null);
-  /** The file that was chosen last, while it is read and after; null without one. */
-  const reading = useRef<Promise<ChosenFile | null>>(Promise.resolve(null));
+  /** The file that was chosen last, while it is read and after, or why it cannot be sent. */
+  const reading = useRef<Promise<ChosenFile | Refusal>>(Promise.resolve(refusalFor(text('Please choose a file'))));
   useEffect(() => () => stop.current?.abort(), []);
 
   async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checked: Checked | null = null) {
@@ -55,20 +57,20 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
     if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data), refusal });
   }
 
-  async function read(chosen: File): Promise<ChosenFile | null> {
-    const refuse = (message: string) => dispatch({ type: 'refused', refusal: { reason: { message }, errors: [] } });
-    const refusal = refusalOf(chosen);
-    if (refusal) {
-      refuse(refusal);
-      return null;
-    }
+  async function read(chosen: File): Promise<ChosenFile | Refusal> {
+    const refuse = (message: string): Refusal => {
+      const refusal = refusalFor(message);
+      dispatch({ type: 'refused', refusal });
+      return refusal;
+    };
+    const reason = refusalOf(chosen);
+    if (reason !== null) return refuse(reason);
     try {
       const file = { name: chosen.name, content: new Blob([await chosen.arrayBuffer()], { type: chosen.type }) };
       dispatch({ type: 'chosen', file });
       return file;
     } catch {
-      refuse(text('The file cannot be read. Is it still there? Please choose it again.'));
-      return null;
+      return refuse(text('The file cannot be read. Is it still there? Please choose it again.'));
     }
   }
 
@@ -80,7 +82,7 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
     check: async () => {
       // A large file may still be read.
       const file = await reading.current;
-      if (!file) return dispatch({ type: 'refused', refusal: { reason: { message: text('Please choose a file') }, errors: [] } });
+      if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
       decision.current = null;
       const answer = await send<Check>(file, 'check', newKey());
       if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data) });
