@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { activeOrRefuse, RuleViolation, type DayKey, type DayScope, type DeliveryBoyMember, type DeliveryDay } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
+import type { Pool } from 'pg';
 import { Catalog } from '../catalog/catalog';
+import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 
 /** A day of a hand-over, with its delivery boy. */
@@ -14,7 +16,10 @@ interface PartOfHandOver {
 /** Checks that stops may move between two days. */
 @Injectable()
 export class HandOverDays {
-  constructor(private readonly catalog: Catalog) {}
+  constructor(
+    private readonly catalog: Catalog,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
 
   /**
    * Returns the scope that the receiving day opens under, and the streams that the hand-over relies on. The delivery boy who gives the stops may be
@@ -28,6 +33,24 @@ export class HandOverDays {
     for (const [{ closed }, { name }] of [[giver.state, left] as const, [taker.state, { name: to?.state?.name ?? '' }] as const])
       if (closed) throw new RuleViolation(createMessage('hand-over-closed', { name }));
     return { opens: { areaId, supervisorId }, relies: to ? [to.at] : [] };
+  }
+
+  /**
+   * Carries out a change of the two days. A refusal because a stop has left its day names the consumer: the rules know only the id that was sent.
+   * @throws what `change` throws
+   */
+  async withNames<T>(change: Promise<T>, { areaId }: Scope): Promise<T> {
+    try {
+      return await change;
+    } catch (error) {
+      if (!(error instanceof RuleViolation) || error.code !== 'hand-over-gone') throw error;
+      const { rows } = await this.pool.query<{ name: string }>(
+        'select name from consumer where consumer_id = $1 and ($2::int is null or area_id = $2) order by last_date desc, area_id limit 1',
+        [error.details.consumerId, areaId],
+      );
+      const [consumer] = rows;
+      throw consumer ? new RuleViolation(createMessage('hand-over-gone', { name: consumer.name }), error.kind, error.details) : error;
+    }
   }
 }
 

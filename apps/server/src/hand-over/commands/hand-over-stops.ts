@@ -48,7 +48,7 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
       { date, deliveryBoyId: to },
     ];
     const { stops, order, reason } = wanted;
-    return this.days.changeBoth([giver, taker], context, async (left, right) => {
+    const moved = this.days.changeBoth([giver, taker], context, async (left, right) => {
       const { opens, relies } = await this.handOverDays.check({ day: giver, state: left }, { day: taker, state: right }, scope);
       const handOverId = context.commandId;
       const taken = { date, deliveryBoyId: to, scope: opens, handOverId, from, stops: toTakenStops(stops, left), order, reason };
@@ -58,5 +58,6 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
         relies,
       };
     });
+    return this.handOverDays.withNames(moved, scope);
   }
 }

@@ -38,7 +38,7 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
     const found = await this.handOvers.daysOf(undoes, scope);
     if (!found) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
     const { from: home, to: taker, now } = found;
-    return this.days.changeBoth([taker, home], context, async (taken, left) => {
+    const moved = this.days.changeBoth([taker, home], context, async (taken, left) => {
       const { stops } = handOverToUndo(left, undoes, now);
       const { opens, relies } = await this.handOverDays.check({ day: taker, state: taken }, { day: home, state: left }, scope);
       const beforeOf = new Map(stops.map((stop) => [stop.consumerId, stop]));
@@ -51,5 +51,6 @@ export class UndoHandOverHandler implements ICommandHandler<UndoHandOver> {
         relies,
       };
     });
+    return this.handOverDays.withNames(moved, scope);
   }
 }
