@@ -79,7 +79,8 @@ describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
     expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
     expect(sheet.views).toEqual([expect.objectContaining({ state: 'frozen', ySplit: 1 })]);
     expect(sheet.pageSetup).toMatchObject({ fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' });
-    expect(sheet.pageSetup.orientation).toBe(columns.length > 6 ? 'landscape' : 'portrait');
+    const width = sheet.columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+    expect(sheet.pageSetup.orientation).toBe(width > 105 ? 'landscape' : 'portrait');
     expect(Boolean(sheet.lastRow?.getCell(1).font?.bold)).toBe(totals !== undefined);
   });
 

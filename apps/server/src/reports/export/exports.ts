@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller';
 import { WaitingLine } from '../../http/waiting-line';
 import { Downloads } from '../../identity/downloads';
 import { ReadSource } from '../../replicas/read-source';
+import { fitColumns } from './column-widths';
 import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { writeWorkbook, type WorkbookPlan } from './workbook';
 
@@ -62,7 +63,7 @@ export class Exports {
       let rows = 0;
       const plan: WorkbookPlan = {
         name: report.sheet,
-        sheet: { ...sheet, pages: following(first.value, iterator) },
+        sheet: { ...sheet, columns: fitColumns(sheet.columns, first.value), pages: following(first.value, iterator) },
         timeZone: this.config.timeZone,
         proofOf: (written) => this.proofs.lines(selection, checkpoint, written),
         onRows: (count) => (rows = count),

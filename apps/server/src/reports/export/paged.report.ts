@@ -1,13 +1,10 @@
 import { exportedColumns, type ReportColumn, type ReportDefinition } from '@milkround/domain';
 import type { ReadPool } from '../../replicas/read-pool';
 import { valuesOf } from '../report.queries';
-import { toCell, type Cell, type ExportedReport } from './report';
+import { PAGE_ROWS, toCell, type Cell, type ExportedReport } from './report';
 import { orderSql, searchSql, sortSql } from './report-column.sql';
 import { parseSort } from './sort';
 import { Totals } from './totals';
-
-/** Few enough that converting them into cells does not block the event loop. */
-const PAGE_ROWS = 500;
 
 /**
  * Exports a report that may have any number of rows: the database searches, sorts and returns page after page.

@@ -14,6 +14,9 @@ export interface ReportRequest {
   sort: string | null;
 }
 
+/** Rows of a page: few enough that converting them into cells does not block the event loop. */
+export const PAGE_ROWS = 500;
+
 export type SheetColumn = Pick<ReportColumn<never>, 'title' | 'exportTitle' | 'kind' | 'width'>;
 
 /** The sheet of a workbook with its rows. Its pages are read while they are written. */

@@ -1,11 +1,8 @@
 import { compareTexts } from '@milkround/contracts';
 import { exportedColumns, searchedTexts, type ReportColumn, type ReportDefinition } from '@milkround/domain';
-import { toCell, type Cell, type ExportedReport, type ReportRequest } from './report';
+import { PAGE_ROWS, toCell, type Cell, type ExportedReport, type ReportRequest } from './report';
 import { parseSort } from './sort';
 import { Totals } from './totals';
-
-/** Few enough that converting them into cells does not block the event loop. */
-const PAGE_ROWS = 500;
 
 /** Exports a report of sums. It has a row per zone or delivery boy whatever the range, so that it is searched and sorted in memory. */
 export function exportSummed<Read, Row>(

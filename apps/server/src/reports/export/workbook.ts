@@ -1,36 +1,44 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { tzOffset } from '@date-fns/tz';
-import type { AddWorksheetOptions, Font, Style, Worksheet } from 'exceljs';
+import type { AddWorksheetOptions, Font, Row, Style, Worksheet } from 'exceljs';
 import { CellHash } from '../../audit/exports/cell-values';
 import type { WrittenSheet } from '../../audit/exports/export-proofs';
 import { PROOF_SHEET, type ProofLine } from '../../audit/exports/proof-sheet';
 import { BOLD } from '../../spreadsheets/bold';
+import { headingOf, isFigure, linesOf } from './column-widths';
 import type { Cell, Sheet, SheetColumn } from './report';
 
 const A4 = 9;
-/** A sheet with more columns than this is printed on landscape paper. */
-const MAX_PORTRAIT = 6;
+/** Characters that fit beside each other on portrait paper. A wider sheet is printed on landscape paper. */
+const MAX_PORTRAIT = 105;
+/** In inches, as narrow as printers allow: the sheets are wide. */
+const MARGINS = { left: 0.3, right: 0.3, top: 0.4, bottom: 0.5, header: 0.2, footer: 0.25 };
+
+/** In points. */
+const LINE_HEIGHT = 15;
 
 /** Figures keep off the text of the next column. */
-const RIGHT = { horizontal: 'right', indent: 1 } as const;
+const RIGHT = { horizontal: 'right', vertical: 'top', indent: 1 } as const;
+const LEFT = { horizontal: 'left', vertical: 'top' } as const;
+/** A text that is longer than its column goes on below. */
+const TEXT: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
 
 /**
  * How cells are shown. Texts are marked as text, so that one that begins with `=`, `+`, `-` or `@` stays text even when somebody edits
  * it; the writer makes a formula of nothing but an object that says so, and no cell is one.
  */
 const STYLES: Record<SheetColumn['kind'], Partial<Style>> = {
-  text: { numFmt: '@' },
-  flag: { numFmt: '@' },
-  file: { numFmt: '@' },
+  text: TEXT,
+  flag: TEXT,
+  file: TEXT,
   quantity: { numFmt: 'General', alignment: RIGHT },
   rupees: { numFmt: 'General', alignment: RIGHT },
-  date: { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } },
-  time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM', alignment: { horizontal: 'left' } },
+  date: { numFmt: 'yyyy-mm-dd', alignment: LEFT },
+  time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM', alignment: LEFT },
 };
 /** A text among figures, as `37 / 40`. */
 const FIGURE_TEXT: Partial<Style> = { numFmt: '@', alignment: RIGHT };
-const isFigure = (kind: SheetColumn['kind']) => kind === 'quantity' || kind === 'rupees';
 const styleOf = (cell: Cell | undefined, kind: SheetColumn['kind']): Partial<Style> => {
   if (typeof cell !== 'string' || kind === 'date') return STYLES[kind];
   return isFigure(kind) ? FIGURE_TEXT : STYLES.text;
@@ -38,7 +46,7 @@ const styleOf = (cell: Cell | undefined, kind: SheetColumn['kind']): Partial<Sty
 const headerOf = ({ kind }: SheetColumn): Partial<Style> => ({
   font: { ...BOLD, color: { argb: 'FFFFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF1F4E79' } },
-  alignment: { vertical: 'middle', ...(isFigure(kind) ? RIGHT : { horizontal: 'left' }) },
+  alignment: { ...(isFigure(kind) ? RIGHT : LEFT), vertical: 'middle', wrapText: true },
 });
 
 const PROOF_LABEL: Partial<Style> = { font: BOLD, alignment: { vertical: 'top' } };
@@ -77,7 +85,8 @@ const layoutOf = (columns: readonly SheetColumn[]): Partial<AddWorksheetOptions>
   views: [{ state: 'frozen', ySplit: 1 }],
   pageSetup: {
     paperSize: A4,
-    orientation: columns.length > MAX_PORTRAIT ? 'landscape' : 'portrait',
+    orientation: columns.reduce((sum, { width }) => sum + width, 0) > MAX_PORTRAIT ? 'landscape' : 'portrait',
+    margins: MARGINS,
     fitToPage: true,
     fitToWidth: 1,
     fitToHeight: 0,
@@ -92,10 +101,11 @@ async function writeRows(
   output: Writable,
   signal: AbortSignal,
 ): Promise<WrittenSheet> {
-  const titles = columns.map(({ title, exportTitle = title }) => exportTitle);
+  const titles = columns.map(headingOf);
   sheet.columns = columns.map(({ width }, index) => ({ header: titles[index], width }));
   const header = sheet.getRow(1);
   columns.forEach((column, index) => (header.getCell(index + 1).style = headerOf(column)));
+  setHeight(header, linesOf(columns, titles));
   header.commit();
   const hash = new CellHash();
   hash.add([titles]);
@@ -110,6 +120,7 @@ async function writeRows(
         const style = styleOf(cells[index], kind);
         row.getCell(index + 1).style = font ? { ...style, font } : style;
       });
+      setHeight(row, linesOf(columns, cells));
       row.commit();
     }
     rows += page.length;
@@ -123,6 +134,11 @@ async function writeRows(
   write(totals?.() ?? [], BOLD);
   sheet.commit();
   return { sheet: name, rows, sha256: hash.digest() };
+}
+
+/** Not every program finds the height of wrapped texts by itself. */
+function setHeight(row: Row, lines: number): void {
+  if (lines > 1) row.height = LINE_HEIGHT * lines;
 }
 
 function writeProof(lines: readonly ProofLine[], sheet: Worksheet): void {

@@ -1,0 +1,62 @@
+import { PAGE_ROWS, type Cell, type SheetColumn } from './report';
+
+/** Characters that a cell keeps free beside its text. */
+const ROOM = 2.5;
+/** A sum, and figures of later pages, have more digits than those of the first page. */
+const MORE_DIGITS = 4;
+const NARROWEST = 6;
+
+export const isFigure = (kind: SheetColumn['kind']): boolean => kind === 'quantity' || kind === 'rupees';
+const isTime = (kind: SheetColumn['kind']): boolean => kind === 'time' || kind === 'date';
+
+/**
+ * The columns of a sheet with the widths that its first page needs, at most those of the report, so that on paper the type is as large as it can be.
+ * Longer texts of later pages are wrapped. A time cannot be: its column is narrower only where no row of the sheet has one.
+ */
+export function fitColumns(columns: readonly SheetColumn[], firstPage: readonly Cell[][]): SheetColumn[] {
+  const isWhole = firstPage.length < PAGE_ROWS;
+  return columns.map((column, index) => {
+    const cells = firstPage.map((row) => row[index] ?? null);
+    if (isTime(column.kind) && (!isWhole || cells.some((cell) => cell !== null))) return column;
+    const widest = cells.reduce<number>((most, cell) => Math.max(most, cellWidth(column, cell)), 0);
+    return { ...column, width: Math.min(column.width, Math.max(NARROWEST, headingWidth(column), widest)) };
+  });
+}
+
+/** Headings are wrapped between their words. */
+const headingWidth = (column: SheetColumn): number => longest(headingOf(column).split(' ')) + ROOM;
+
+export const headingOf = ({ title, exportTitle = title }: SheetColumn): string => exportTitle;
+
+function cellWidth({ kind }: SheetColumn, cell: Cell): number {
+  return cell === null ? 0 : longest(String(cell).split('\n')) + ROOM + (isFigure(kind) ? MORE_DIGITS : 0);
+}
+
+const longest = (texts: readonly string[]): number => texts.reduce((most, { length }) => Math.max(most, length), 0);
+
+/** The number of lines that a row needs, as its longest texts are wrapped in their columns. */
+export const linesOf = (columns: readonly SheetColumn[], cells: readonly Cell[]): number =>
+  columns.reduce((most, { width }, index) => {
+    const cell = cells[index];
+    return typeof cell === 'string' ? Math.max(most, wrappedLines(cell, width)) : most;
+  }, 1);
+
+function wrappedLines(text: string, width: number): number {
+  // Most texts fit, and an export has many.
+  if (text.length < width && !text.includes('\n')) return 1;
+  return text.split('\n').reduce((lines, line) => lines + linesOfWords(line.split(' '), Math.max(1, width - 1)), 0);
+}
+
+function linesOfWords(words: readonly string[], width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of words) {
+    const isNext = used > 0 && used + 1 + length > width;
+    if (isNext) lines += 1;
+    used = isNext || used === 0 ? length : used + 1 + length;
+    // A word that is longer than the column is broken.
+    lines += Math.max(0, Math.ceil(used / width) - 1);
+    if (used > width) used %= width;
+  }
+  return lines;
+}
