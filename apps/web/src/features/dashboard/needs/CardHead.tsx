@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DayProgress } from '@milkround/contracts';
 import type { NeedKind } from '@milkround/domain';
+import { Facts } from '../../../ui/Facts';
 import { formatQuantity } from '../../../ui/format';
 import type { DashboardScope } from '../figures/dashboard.queries';
 import { ReasonIcon } from './ReasonIcon';
@@ -35,7 +36,9 @@ export function CardHead({ scope, kind, day, nameId, phone }: Props) {
         <h2 id={nameId} className={styles.name}>
           {day.deliveryBoyName}
         </h2>
-        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={styles.small}>
+          <Facts facts={facts} />
+        </p>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
 import { Difference } from '../../../ui/Difference';
 import { FigureLink } from '../../../ui/explain/FigureLink';
+import { Facts } from '../../../ui/Facts';
 import { Figure } from '../../../ui/Figure';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import { ProgressBar } from '../../../ui/ProgressBar';
@@ -45,23 +46,17 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
           {day.deliveryBoyName}
         </Link>
         <p className={styles.small}>
-          {day.uniqueId}
-          {day.closedAt && ` · ${t('closed {{clock}}', { clock: formatClock(day.closedAt, 'minute', moment.timeZone) })}`}
-          {isRoundOver(person) && day.absent > 0 && ` · ${t('{{absent}} absent', { absent: formatQuantity(day.absent) })}`}
-          {phone && ` · ${phone}`}
-          {worst && (
-            <>
-              {' · '}
-              <b data-tone={toneOf(person)}>{leadOf(worst.kind, t)}</b>
-            </>
-          )}
-          {behind && ` · ${behindText(behind, t)}`}
-          {compared && (
-            <>
-              {' · '}
-              <Difference value={day.done} other={compared.done.get(day.deliveryBoyId) ?? 0} day={compared.date} />
-            </>
-          )}
+          <Facts
+            facts={[
+              day.uniqueId,
+              day.closedAt && t('closed {{clock}}', { clock: formatClock(day.closedAt, 'minute', moment.timeZone) }),
+              isRoundOver(person) && day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
+              phone,
+              worst && <b data-tone={toneOf(person)}>{leadOf(worst.kind, t)}</b>,
+              behind && behindText(behind, t),
+              compared && <Difference value={day.done} other={compared.done.get(day.deliveryBoyId) ?? 0} day={compared.date} />,
+            ]}
+          />
         </p>
       </div>
       <div className={`${row.bar} ${styles.bar}`}>

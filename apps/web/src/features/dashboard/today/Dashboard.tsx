@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { LiveStatus } from '../../../ui/LiveStatus';
 import { areaOf } from '../../../session/roles';
 import { useSession } from '../../../session/session';
+import { Facts } from '../../../ui/Facts';
 import { formatDay } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
@@ -55,7 +56,7 @@ function LiveDashboard({ scope, title }: Props) {
   useDayTurn(progress.data?.date);
   const date = progress.data?.date ?? today;
   const place = session && areaOf(session);
-  const where = [place, date && formatDay(date)].filter(Boolean).join(' · ');
+  const where = <Facts facts={[place, date && formatDay(date)]} />;
   return (
     <Screen title={t(title)} subtitle={where}>
       {isNarrow ? (

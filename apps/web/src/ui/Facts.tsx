@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+/** Short facts beside one another, with a dot between two. A line ends between facts, and within one only where the fact is longer than the line. */
+export function Facts({ facts }: { facts: readonly ReactNode[] }) {
+  const shown = facts.filter(Boolean);
+  return shown.map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={styles.fact}>
+        {fact}
+        {index < shown.length - 1 && ' ·'}
+      </span>
+    </Fragment>
+  ));
+}
