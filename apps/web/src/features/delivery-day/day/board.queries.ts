@@ -36,7 +36,7 @@ export const boardQuery = queryOptions({
     );
   },
   staleTime: 5 * minutes,
-  structuralSharing: newestBoard,
+  structuralSharing: (known, fresh) => newestBoard(known, fresh, useFinishedDay.getState()),
   meta: liveTopic({ name: 'delivery-day' }, mergeDay),
 });
 
@@ -54,6 +54,12 @@ export function useBoardQuery() {
   useEffect(() => {
     if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, today, shown, state]);
+  // What was kept while it was finished makes room for the earlier day that is not closed.
+  const finished = useFinishedDay();
+  const isOver = query.data?.isPreviousKept === true && query.data.previous?.date !== finished;
+  useEffect(() => {
+    if (isOver) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
+  }, [cache, isOver]);
   // Loads the data of his other screens before the network is lost.
   useEffect(() => {
     if (!shown) return undefined;

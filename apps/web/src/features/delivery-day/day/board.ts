@@ -64,6 +64,8 @@ export interface Board extends KnownAnswer {
   previous?: Board;
   /** Whether the server has an earlier day that is not closed. An older server does not say it. */
   isPreviousOpen?: boolean;
+  /** `previous` is being finished, and the server has named another day meanwhile. */
+  isPreviousKept?: boolean;
 }
 
 /** Null for a consumer without a line: that is no stop. */
@@ -143,19 +145,28 @@ const isBoard = (data: unknown): data is Board => typeof data === 'object' && da
 /**
  * Merges a fetched list into the known one stop by stop: a stop that is newer in the known list, by the answer to a write, stays. The list of a new day
  * keeps the list of the day before. That list also stays after its day was closed, because it may be on the screen.
+ * @param finished the earlier day that is being finished: its list stays, so that nothing is entered on another day by mistake
  */
-export function newestBoard(known: unknown, fresh: unknown): unknown {
+export function newestBoard(known: unknown, fresh: unknown, finished: BusinessDate | null = null): unknown {
   if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);
-  if (known.date !== null && fresh.date !== null && fresh.date > known.date) {
-    const { previous: _older, etag: _known, ...previous } = known;
-    return newest(known, { ...fresh, previous: fresh.previous ?? previous });
-  }
+  const isNewDay = known.date !== null && fresh.date !== null && fresh.date > known.date;
+  const told = { ...fresh, ...earlierList(known, fresh, isNewDay, finished) };
+  if (isNewDay) return newest(known, told);
   const byConsumer = new Map(known.stops.map((stop) => [stop.consumerId, stop]));
   const stops = fresh.stops.map((stop) => {
     const before = byConsumer.get(stop.consumerId);
     return before && comparePositions(reachOf(known, before), reachOf(fresh, stop)) > 0 ? { ...before, place: stop.place } : stop;
   });
   const isMixed = stops.some((stop, index) => stop !== fresh.stops[index]);
-  const previous = fresh.previous ?? known.previous;
-  return newest(known, { ...fresh, stops, ...(isMixed && { etag: undefined }), ...(previous && { previous }) });
+  return newest(known, { ...told, stops, ...(isMixed && { etag: undefined }) });
+}
+
+/** The list of an earlier day after a fetch. One that is kept is no part of the answer that an entity tag names. */
+function earlierList(known: Board, fresh: Board, isNewDay: boolean, finished: BusinessDate | null): Partial<Board> {
+  const { previous: older, etag: _known, ...own } = known;
+  const before: Board | undefined = isNewDay ? own : older;
+  const kept = finished === null || fresh.previous?.date === finished ? undefined : [before, older].find((each) => each?.date === finished);
+  if (kept) return { previous: kept, isPreviousKept: true, etag: undefined };
+  const previous = fresh.previous ?? before;
+  return previous ? { previous } : {};
 }

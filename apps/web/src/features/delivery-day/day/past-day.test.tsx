@@ -99,3 +99,23 @@ it("shows today's list when it comes, and offers to finish what yesterday left o
   expect(await doneOf('Diya')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: /^1 stop of .* is not done$/ })).toBeTruthy();
 });
+
+it('keeps the list that is being finished when the day turns meanwhile, and offers the day before once it is left', async () => {
+  const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  let told = { orders: day(), date: today(), previous: { date: earlier, data: [consumer('c7', 'Farida', [[1, 1]])] } };
+  const calls = await openScreen(OrdersScreen, { orders: () => told.orders, previous: () => told.previous, date: () => told.date });
+  await doneOf('Asha');
+  click(screen.getByRole('button', { name: /^Finish the list of / }));
+  await doneOf('Farida');
+  const read = () => calls.filter(({ path }) => path.endsWith('get-orders')).length;
+  const before = read();
+  told = { orders: [consumer('c9', 'Diya', [[1, 1]])], date: later, previous: { date: today(), data: day() } };
+  nextMorning();
+  await waitFor(() => expect(read()).toBeGreaterThan(before));
+  await act(async () => undefined);
+  click(await doneOf('Farida'));
+  await waitFor(() => expect(sentBy(calls)).toMatchObject([{ date: earlier, type: 'edit-order-status' }]));
+  click(screen.getByRole('button', { name: 'Stop finishing it' }));
+  expect(await doneOf('Diya')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();
+});
