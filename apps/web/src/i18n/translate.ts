@@ -1,13 +1,22 @@
 import { fillTemplate, type Message, type StoredMessage } from '@milkround/contracts';
 import { i18n } from '.';
+import { formatDate } from './dates';
 
 /** A message of the server or of a rule: its English text, and its code if it has one. */
 export type Translatable = StoredMessage & { readonly message: string };
 
-/** A message in the chosen language. One without a code, or with one that this build does not know, is shown in English. */
-export function translate({ message, code, params }: Translatable): string {
-  if (code === undefined || i18n.language === 'en') return message;
-  return translatedOrNull({ code, params: params ?? {} }) ?? message;
+/**
+ * A message in the chosen language, with dates as the screens have them. One without a code, or with one that this build does not know, is shown in
+ * English.
+ */
+export function translate({ message, code, params = {} }: Translatable): string {
+  if (code !== undefined && i18n.language !== 'en') {
+    const translated = translatedOrNull({ code, params });
+    if (translated !== null) return translated;
+  }
+  return Object.values(params)
+    .filter(isDate)
+    .reduce((text, date) => text.replaceAll(date, formatDate(date)), message);
 }
 
 /** Translates a text that is stored beside its code under another name than `message`. */
@@ -17,7 +26,7 @@ function translatedOrNull({ code, params }: Message): string | null {
   const template: unknown = i18n.getResource(i18n.language, 'messages', code);
   if (typeof template !== 'string') return null;
   let isComplete = true;
-  const filled = fillTemplate(template, withField(params), (part) => {
+  const filled = fillTemplate(template, shown(params), (part) => {
     const translated = translatedOrNull(part);
     isComplete &&= translated !== null;
     return translated ?? '';
@@ -25,6 +34,13 @@ function translatedOrNull({ code, params }: Message): string | null {
   return isComplete ? filled : null;
 }
 
-/** The name of a field is a text of the client where it has a label. */
-const withField = (params: Message['params']): Message['params'] =>
-  typeof params.field === 'string' ? { ...params, field: i18n.t(params.field) } : params;
+/** The name of a field is a text of the client where it has a label, and a date is shown as on the screens. */
+const shown = (params: Message['params']): Message['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (name === 'field' && typeof value === 'string') return [name, i18n.t(value)];
+      return [name, isDate(value) ? formatDate(value) : value];
+    }),
+  );
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);

@@ -1,9 +1,8 @@
 import type { BusinessDate, Timestamp } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
-import { i18n } from '../i18n';
+import { formatDate } from '../i18n/dates';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+export { formatDate, formatDay } from '../i18n/dates';
 
 /** Lakhs and crores, at most so many places, no trailing zeros. By hand, as the dates are: a phone takes a tenth of a second for its first `Intl`, and its first picture needs none. */
 function grouped(amount: number, places: number): string {
@@ -24,36 +23,6 @@ export function formatRupees(amount: number): string {
   const text = grouped(amount, 2);
   return `${signOf(amount, text)}₹${text}`;
 }
-
-/** A calendar date is the same day wherever it is read. */
-const midday = (date: BusinessDate): Date => new Date(`${date}T12:00:00Z`);
-const englishDayAndMonth = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`;
-
-/** English without `Intl`, as the numbers are; the other languages by their locale, with Western digits. */
-function datesBy(english: (at: Date) => string, options: Intl.DateTimeFormatOptions): (date: BusinessDate) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (date) => {
-    const { language } = i18n;
-    if (language === 'en') return english(midday(date));
-    const format = formats.get(language) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...options, timeZone: 'UTC' });
-    formats.set(language, format);
-    return format.format(midday(date));
-  };
-}
-
-/** `Sat 21 Nov`, in the chosen language. */
-export const formatDay = datesBy((at) => `${WEEKDAYS[at.getUTCDay()] ?? ''} ${englishDayAndMonth(at)}`, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-
-/** `21 Nov 2026`, in the chosen language. */
-export const formatDate = datesBy((at) => `${englishDayAndMonth(at)} ${at.getUTCFullYear()}`, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,0 +1,20 @@
+import { chooseLanguage } from '.';
+import { translate } from './translate';
+
+const again = {
+  code: 'ordered-again' as const,
+  params: { name: 'Mohan Khan', boy: 'Sunil Bhosale', date: '2026-11-28' },
+  message: 'Mohan Khan is on the list of Sunil Bhosale for 2026-11-28 now.',
+};
+
+afterEach(() => chooseLanguage('en'));
+
+it('has dates as the screens have them', async () => {
+  expect(translate(again)).toBe('Mohan Khan is on the list of Sunil Bhosale for 28 Nov 2026 now.');
+  await chooseLanguage('hi');
+  expect(translate(again)).toContain('28 नव॰ 2026');
+});
+
+it('shows a message of another build in its English text', () => {
+  expect(translate({ message: 'Come on 2026-11-28.' })).toBe('Come on 2026-11-28.');
+});
