@@ -73,9 +73,7 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
         </Button>
         <p role="status">
           {isClosed
-            ? seen.past
-              ? t('The day is closed.')
-              : t('The day is closed. You are being signed out.')
+            ? t('The day is closed. You are being signed out.')
             : isClosing && t('The day is closed on this phone. It is sent as soon as there is a network.')}
         </p>
       </form>

@@ -8,6 +8,7 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
+import type { EntryState } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import { useBoard } from '../day/board.queries';
 import { ClosedFigures } from './ClosedFigures';
@@ -26,18 +27,20 @@ export default function DayCloseScreen() {
   const { query, seen, board } = useBoard();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const books = board && booksOf(board.stops);
-  const isClosing = useIsClosing(board?.date ?? null);
+  const closing = useOwnClose(board?.date ?? null);
   return (
     <Screen title={t('Day Close')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
       {seen && <PastDayNote seen={seen} />}
-      {seen?.past === 'read-only' ? null : seen && board?.close && !isClosing ? (
+      {seen?.past === 'read-only' ? null : seen && board?.close && closing === null ? (
         <div className={classes.page}>
           <ClosedNote seen={seen} />
           <ClosedFigures close={board.close} />
         </div>
+      ) : seen?.past && seen.day.closed && closing !== 'waiting' && books ? (
+        <DayFigures books={books} />
       ) : seen && board && books ? (
         <div className={classes.page}>
           {board.stops.length > 0 ? (
@@ -57,8 +60,9 @@ export default function DayCloseScreen() {
   );
 }
 
-/** Whether this phone is closing the day itself: then the form says how far that has come, until the session ends. */
-function useIsClosing(date: BusinessDate | null): boolean {
+/** The state of the close that was entered on this phone; null without one. Today's form says how far it has come, until the session ends. */
+function useOwnClose(date: BusinessDate | null): EntryState | null {
   const entries = useEntries(usePhone());
-  return entries.some((entry) => entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date);
+  const close = entries.find((entry) => entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date);
+  return close && close.state !== 'archived' ? close.state : null;
 }

@@ -7,11 +7,11 @@ import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
 import type { SeenDay } from './day-fold';
 
-/** Says who closed the day and when, that nothing can be entered, and whom to ask. Renders nothing while the day is open. */
+/** Says who closed the day and when, that nothing can be entered, and whom to ask. Renders nothing while the day is open, or for an earlier day. */
 export function ClosedNote({ seen }: { seen: SeenDay }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  if (!seen.day.closed) return null;
+  if (!seen.day.closed || seen.past) return null;
   const { close } = seen.board;
   return (
     <section className={classes.note} aria-labelledby="day-closed">

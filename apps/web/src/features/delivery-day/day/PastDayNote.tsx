@@ -11,19 +11,7 @@ import { finishDay } from './finishing-day';
 export function PastDayNote({ seen }: { seen: SeenDay }) {
   const { t } = useTranslation();
   const { past, board, unfinished } = seen;
-  if (past === 'finishing' && board.date)
-    return (
-      <section className={classes.note} aria-labelledby="past-day">
-        <h2 id="past-day">
-          <Icon name="clock" />
-          {t('You are finishing the list of {{day}}', { day: formatDay(board.date) })}
-        </h2>
-        <p>{t('What you enter here counts for {{day}}, not for today.', { day: formatDay(board.date) })}</p>
-        <Button look="ghost" onClick={() => finishDay(null)}>
-          {t('Stop finishing it')}
-        </Button>
-      </section>
-    );
+  if (past === 'finishing' && board.date) return <FinishingNote date={board.date} isClosed={seen.day.closed !== null} />;
   if (past === 'read-only' && board.date)
     return (
       <section className={classes.note} aria-labelledby="past-day">
@@ -48,6 +36,23 @@ export function PastDayNote({ seen }: { seen: SeenDay }) {
           : t('{{day}} is not closed', { day: formatDay(unfinished.date) })}
       </h2>
       <FinishButton date={unfinished.date} />
+    </section>
+  );
+}
+
+function FinishingNote({ date, isClosed }: { date: BusinessDate; isClosed: boolean }) {
+  const { t } = useTranslation();
+  const day = formatDay(date);
+  return (
+    <section className={classes.note} aria-labelledby="past-day">
+      <h2 id="past-day">
+        <Icon name={isClosed ? 'lock' : 'clock'} />
+        {isClosed ? t('{{day}} is closed', { day }) : t('You are finishing the list of {{day}}', { day })}
+      </h2>
+      {!isClosed && <p>{t('What you enter here counts for {{day}}, not for today.', { day })}</p>}
+      <Button look={isClosed ? undefined : 'ghost'} onClick={() => finishDay(null)}>
+        {isClosed ? t("Show today's list") : t('Stop finishing it')}
+      </Button>
     </section>
   );
 }
