@@ -13,6 +13,14 @@ export const productionRouter = [
 const UNUSED = [
   { what: 'links that fetch the files and data of their page', before: 'shouldPrefetch && !isAbsolute ?', after: 'false ?' },
   { what: 'instrumentation', before: 'if (init.instrumentations)', after: 'if (false)' },
+  { what: 'fetchers', before: 'fetch: fetch2,', after: '' },
+  {
+    what: 'forms that navigate',
+    before: 'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))',
+    after: 'else if (false)',
+  },
+  { what: 'routes that are discovered on the way', before: 'if (init.patchRoutesOnNavigation)', after: 'if (false)' },
+  { what: 'loading of discovered routes', before: 'if (isFogOfWar) {', after: 'if (false) {' },
   { what: 'data that a server has rendered', before: ' || parseHydrationData()', after: '' },
   { what: 'errors of server components', before: 'if (this.context) {', after: 'if (false) {' },
   { what: 'a page for errors of routes without one', before: ' || defaultErrorElement', after: '' },
