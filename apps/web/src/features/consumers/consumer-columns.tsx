@@ -7,9 +7,9 @@ import type { DataColumn } from '../../ui/table/DataTable';
 import styles from './Consumers.module.css';
 import type { Desk } from './consumers.queries';
 
-/** The usual order in words: `Cow 2, Gir Cow 1`. */
+/** The usual order in words: `Cow 2, Gir Cow 1`. A quantity stays beside its product when the text is wrapped. */
 export const usualText = ({ usual_order }: Pick<Consumer, 'usual_order'>): string =>
-  usual_order.map(({ product, quantity }) => `${product.name} ${formatQuantity(quantity)}`).join(', ');
+  usual_order.map(({ product, quantity }) => `${product.name}\u00a0${formatQuantity(quantity)}`).join(', ');
 
 /** `23 Nov 2026: 3.5` */
 export const deliveryText = ({ date, quantity }: NonNullable<Consumer['last_delivery']>): string =>
