@@ -8,6 +8,7 @@ import {
   type Written,
 } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
+import { freshStop, remark } from '../support/board';
 import { mde, type Answer, type Person } from '../support/client';
 import { activityOf } from '../support/activity';
 import { live } from '../support/live-client';
@@ -75,6 +76,19 @@ describe('the register', () => {
     expect(new Set(activity.map(({ subject }) => subject.consumer?.id))).toEqual(new Set(['00731-Q']));
     expect(await activityOf(office.supervisors[2], { q: 'quinn' })).toEqual([]);
     for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
+  });
+
+  it('is searched by what was ordered and remarked in the last days, and by the reason of a pause', async () => {
+    const vijay = await mde(office.url, 1);
+    const { consumerId, data } = await freshStop(vijay);
+    const found = async (q: string) => idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
+    expect((await remark(vijay, consumerId, { absenceRemarks: 'Gate code forgotten' })).status).toBe(200);
+    expect(await found('gate FORGOTTEN')).toEqual([consumerId]);
+    expect(await found(`${data[0]!.product.name} forgotten`)).toEqual([consumerId]);
+    expect(await found('grandparents')).toEqual([]);
+    const pause = { areaId: 1, until: inDays(5), reason: 'With the grandparents', shownUntil: '', shownReason: '' };
+    expect((await office.boss.post(`pause-consumer/${consumerId}`, pause)).status).toBe(200);
+    expect(await found('grandparents')).toEqual([consumerId]);
   });
 
   it('of a supervisor has the own area only', async () => {

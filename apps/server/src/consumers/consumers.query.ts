@@ -62,6 +62,19 @@ const ORDERS: Record<ConsumerSort, string> = {
   '-last': 'c.last_date desc, c.consumer_id, c.area_id',
 };
 
+/** The condition that a consumer is found by a word in his details or those of his round. */
+const foundByDetails = (word: string): string => `
+  position(${word} in c.searched) > 0 or position(${word} in lower(c.paused_reason)) > 0
+  or c.area_id in (select id from area where position(${word} in lower(name)) > 0)
+  or c.last_delivery_boy_id in (select id from delivery_boy where position(${word} in lower(name)) > 0)`;
+
+/** The condition that a consumer is found by a word in a product or a remark of his stops of some days. */
+const foundByStops = (word: string, days: string): string => `
+  (c.area_id, c.consumer_id) in (select area_id, consumer_id from stop where ${days} and position(${word} in lower(absence)) > 0)
+  or (c.area_id, c.consumer_id) in (
+    select area_id, consumer_id from stop where ${days} and lines @> any (array(
+      select jsonb_build_array(jsonb_build_object('productId', id)) from product where position(${word} in lower(name)) > 0)))`;
+
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
 /** Reads the register of consumers: what orders and edits have told of them. */
@@ -72,15 +85,27 @@ export class ConsumerRegister {
     private readonly clock: BusinessClock,
   ) {}
 
-  async page({ words, isPaused, sort, page, limit }: PageOfConsumers, { areaId }: Scope): Promise<ConsumersPage> {
-    const found = words.map(
-      (_, index) => `(position($${index + 2} in c.searched) > 0
-        or c.area_id in (select id from area where position($${index + 2} in lower(name)) > 0)
-        or c.last_delivery_boy_id in (select id from delivery_boy where position($${index + 2} in lower(name)) > 0))`,
-    );
-    const values = [areaId, ...words, ...(isPaused ? [this.clock.today()] : [])];
-    const paused = `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= $${values.length})`;
-    const where = ['($1::int is null or c.area_id = $1)', ...found, ...(isPaused ? [paused] : [])].join(' and ');
+  /** Words that the details of nobody have are also looked for in the products and remarks of the last days, which takes longer. */
+  async page(wanted: PageOfConsumers, scope: Scope): Promise<ConsumersPage> {
+    const found = await this.find(wanted, scope, foundByDetails);
+    if (found.total > 0 || wanted.words.length === 0) return found;
+    const today = this.clock.today();
+    return this.find(wanted, scope, (word, parameter) => {
+      const days = `date between ${parameter(addDays(today, 1 - USUAL_ORDER_DAYS))} and ${parameter(today)}`;
+      return `${foundByDetails(word)} or ${foundByStops(word, `${days} and ($1::int is null or area_id = $1)`)}`;
+    });
+  }
+
+  private async find(
+    { words, isPaused, sort, page, limit }: PageOfConsumers,
+    { areaId }: Scope,
+    foundBy: (word: string, parameter: (value: unknown) => string) => string,
+  ): Promise<ConsumersPage> {
+    const values: unknown[] = [areaId];
+    const parameter = (value: unknown): string => `$${values.push(value)}`;
+    const found = words.map((word) => `(${foundBy(parameter(word), parameter)})`);
+    const paused = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(this.clock.today())})`;
+    const where = ['($1::int is null or c.area_id = $1)', ...found, ...(isPaused ? [paused()] : [])].join(' and ');
     const [rows, [count]] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
