@@ -79,4 +79,4 @@ function deadlineText({ deadlineAt, expectedAt }: WillBeLate, now: number, clock
 }
 
 const beganText = ({ beganLateMinutes }: WillBeLate, t: TFunction): string =>
-  beganLateMinutes === null ? '' : t('Began {{minutes}} min after the usual start.', { minutes: beganLateMinutes });
+  beganLateMinutes === null ? '' : t('Began {{span}} after the usual start.', { span: spanText(beganLateMinutes * 60_000, t) });
