@@ -34,7 +34,28 @@ const PAGES = {
     address: '/deliveryBoy/orders',
   },
   'day-close-phone': { options: PHONE, role: 'delivery-boy', address: '/deliveryBoy/day-close' },
+  'upload-preview': { options: DESKTOP, role: 'admin', address: '/admin/orders', prepare: checkFaultyFile },
 };
+
+/** An order file as people make them: some rows are right, and each of the others has another error. */
+const FAULTY_FILE = [
+  'Consumer ID,Consumer Name,Address,MDE,Product,Quantity',
+  ...Array.from({ length: 12 }, (_, n) => `N${n},New Consumer ${n},"${n + 1}, Lake View, Baner",MDE-00${(n % 2) + 1},Cow,1.5`),
+  'N20,Asha Rane,"3, Lake View, Baner",MDE-001,Cwo,1',
+  'N21,Asha Rane,"3, Lake View, Baner",MDE-0O1,Cow,1',
+  'N22,Asha Rane,"3, Lake View, Baner",MDE-001,Cow,-1',
+  'N23,Asha Rane,"3, Lake View, Baner",MDE-001,Buffalo,two',
+  ',Asha Rane,"3, Lake View, Baner",MDE-001,Buffalo,2',
+  'N25,Asha Rane,"3, Lake View, Baner",MDE-001,Gir Cow,1.2345',
+].join('\n');
+
+async function checkFaultyFile(page) {
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(FAULTY_FILE) };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Upload the valid rows' }).waitFor();
+}
 
 await withBrowser(async (browser) => {
   // The first sign-in begins the demo's morning.
@@ -42,12 +63,13 @@ await withBrowser(async (browser) => {
   await signIn(first, url, 'admin');
   await first.waitForTimeout(2 * MINUTES);
   await first.context().close();
-  for (const [name, { options, role, language, address }] of Object.entries(PAGES)) {
+  for (const [name, { options, role, language, address, prepare }] of Object.entries(PAGES)) {
     const page = await openPage(browser, options);
     if (role) await signIn(page, url, role);
     if (language) await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     await open(page, url + address);
     await page.waitForLoadState('networkidle');
+    await prepare?.(page);
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
     await page.context().close();
   }
