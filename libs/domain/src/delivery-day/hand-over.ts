@@ -25,7 +25,7 @@ export function handOverStops(data: DeliveryDayCommandOf<'HandOverStops'>['data'
   const { handOverId, to, reason, undoes } = data;
   if (data.stops.length === 0) throw new RuleViolation(createMessage('hand-over-empty'), 'invalid');
   const twice = data.stops.find(({ consumerId }, index) => data.stops.findIndex((each) => each.consumerId === consumerId) < index);
-  if (twice) throw refusal('hand-over-changed', twice.consumerId, twice.consumerId);
+  if (twice) throw refusal('hand-over-changed', day.stops.get(twice.consumerId)?.consumer.name ?? twice.consumerId, twice.consumerId);
   const leaving = data.stops.map((shown) => leavingLines(shown, day, undoes !== undefined));
   const stops = leaving.map(({ stop, lines }): HandedOverStop => ({
     consumerId: stop.consumer.id,
