@@ -5,12 +5,13 @@ const require = createRequire(import.meta.url);
 const dist = '../../dist';
 
 export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(`${dist}/libs/event-store/src/index.js`);
-export const { addDays, businessDate, decide, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
+export const { addDays, businessDate, decide, decideEntry, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
 /** `morningOfDay` evaluates a day; `morningOf` below makes a morning of the demo. */
 export const { morningOf: morningOfDay } = require(`${dist}/libs/domain/src/index.js`);
 export const { Dice } = require(`${dist}/apps/server/src/demo/dice.js`);
 export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
 export const { idOnDate, morningOf, orderedAt, ordersOf } = require(`${dist}/apps/server/src/demo/morning.js`);
+export const { stepsOf } = require(`${dist}/apps/server/src/ordering/check/steps.js`);
 export const { hashPassword } = require(`${dist}/apps/server/src/identity/passwords.js`);
 export const { migrate } = require(`${dist}/apps/server/src/database/migrate.js`);
 

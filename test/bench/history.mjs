@@ -9,6 +9,7 @@ import { DELIVERED, NOT_BEGUN } from './history/morning.mjs';
 import { spreadEventIds, writeOlderEvents } from './history/older-events.mjs';
 import { PatternDate, tables } from './history/pattern.mjs';
 import { blockStart, TERM_TABLE, TermBlocks } from './history/term-blocks.mjs';
+import { FILE_COLUMNS, FILE_TABLE } from './history/upload.mjs';
 
 const PATTERN_DAYS = 7;
 /** How many delivery boys' facts of a date are made at once, so that the memory holds them. */
@@ -64,7 +65,7 @@ async function fill(url, from, { days, boys, told, morning }) {
   const { timeZone, shiftMs, todayOf } = morning;
   const today = businessDate(new Date(), timeZone);
   const into = new Map();
-  for (const [table, columns] of tables) into.set(table, await CopyInto.open(url, table, columns));
+  for (const [table, columns] of [...tables, [FILE_TABLE, FILE_COLUMNS]]) into.set(table, await CopyInto.open(url, table, columns));
   const pattern = new Map();
   const groups = inGroups(Array.from({ length: boys }, (_, i) => i + 1));
   // The engine has written the block of the people.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD, hashPassword, streams } from '../built.mjs';
 
-const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
+export const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const BOYS_PER_AREA = 5;
 
 /** The area, which has one supervisor of the same number, of a delivery boy. All numbers begin at 1. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { decide, evolve, idOnDate, initialDay, morningOf, orderedAt, ordersOf, streams } from '../built.mjs';
+import { decide, decideEntry, evolve, initialDay, morningOf, orderedAt, streams } from '../built.mjs';
 import { areaOf } from './dairy.mjs';
+import { recordedMoments } from './network.mjs';
 
-const PRODUCT_IDS = [1, 2, 3, 4];
 const PLAN = { stopsPerRound: 30, habits: { absent: 0.03, otherQuantity: 0.1, corrected: 0.3, paid: 0.08 } };
 
 /** The prefix of all ids of a date: its midnight in UUIDv7. */
@@ -14,18 +14,26 @@ export function stampOf(date) {
 /** Ids of a date differ from those of any other in their first half alone. */
 export const randomIdOn = (date) => `${stampOf(date)}-7${randomUUID().slice(15)}`;
 
-/** How far a morning is: everything up to `until` (ms since the epoch) has happened, `shiftMs` later than in Pune. */
-export const DELIVERED = { until: Infinity, shiftMs: 0 };
+/**
+ * How far a morning is: everything up to `until` (ms since the epoch) has happened, `shiftMs` later than in Pune. `hasGaps`: some phones had no network
+ * for a while, and their entries came late.
+ */
+export const DELIVERED = { until: Infinity, shiftMs: 0, hasGaps: true };
 export const NOT_BEGUN = { until: -Infinity };
 
-/** The facts of one delivery boy's date as the rules decide them, oldest first, without their places in the log; `plan`: how far his morning is. */
-export function factsOf(boy, date, plan) {
+/**
+ * The facts of one delivery boy's date as the rules decide them, in the order in which they were recorded, without their places in the log.
+ * @param plan how far his morning is
+ * @param upload the `Upload` that has his orders
+ */
+export function factsOf(boy, date, plan, upload) {
   const streamId = streams.deliveryDay(date, boy);
   const facts = [];
   let day = initialDay();
-  for (const { occurredAt, actor, command } of commandsOf(boy, date, plan)) {
-    const commandId = randomIdOn(date);
-    for (const { type, data } of decide(command, day)) {
+  for (const { occurredAt, recordedAt = occurredAt, actor, command, commandId = randomIdOn(date) } of commandsOf(boy, date, plan, upload)) {
+    const { facts: decided, late } = decisionOn(command, actor, day, occurredAt);
+    const meta = { actor, occurredAt, commandId, ...(late && { late }) };
+    for (const { type, data } of decided) {
       const fact = {
         position: 0n,
         streamId,
@@ -34,8 +42,8 @@ export function factsOf(boy, date, plan) {
         type,
         schemaVersion: 1,
         data,
-        meta: { actor, occurredAt, commandId },
-        recordedAt: occurredAt,
+        meta,
+        recordedAt,
       };
       facts.push(fact);
       day = evolve(day, fact);
@@ -44,15 +52,20 @@ export function factsOf(boy, date, plan) {
   return facts;
 }
 
-function* commandsOf(boy, date, { until, shiftMs }) {
+/** What a phone sends is decided as an entry, which may be late. */
+const decisionOn = (command, actor, day, madeAt) =>
+  actor.role === 'delivery-boy' ? decideEntry(command, day, madeAt) : { facts: decide(command, day), late: null };
+
+function* commandsOf(boy, date, { until, shiftMs, hasGaps = false }, upload) {
   const scope = { areaId: areaOf(boy), supervisorId: areaOf(boy) };
-  const lines = ordersOf(boy - 1, date, PRODUCT_IDS);
-  const data = { date, deliveryBoyId: boy, scope, uploadId: idOnDate(date, 'upload'), lines };
-  yield { occurredAt: orderedAt(date), actor: { role: 'admin', id: 1 }, command: { type: 'ImportOrders', data } };
+  const data = { date, deliveryBoyId: boy, scope, uploadId: upload.id, lines: upload.linesOf(boy) };
+  const command = { type: 'ImportOrders', data };
+  yield { occurredAt: orderedAt(date), actor: { role: 'admin', id: 1 }, command, commandId: upload.commandIdOf(boy) };
   const actor = { role: 'delivery-boy', id: boy };
-  for (const { occurredAt, commands } of morningOf(boy - 1, date, PLAN)) {
-    const at = Date.parse(occurredAt) + shiftMs;
-    if (at > until) return;
-    for (const command of commands) yield { occurredAt: new Date(at).toISOString(), actor, command };
-  }
+  const moments = morningOf(boy - 1, date, PLAN).map((moment) => ({ ...moment, occurredAt: shifted(moment.occurredAt, shiftMs) }));
+  const happened = moments.filter(({ occurredAt }) => Date.parse(occurredAt) <= until);
+  for (const { commands, ...times } of hasGaps ? recordedMoments(boy, date, happened) : happened)
+    for (const command of commands) yield { ...times, actor, command };
 }
+
+const shifted = (time, ms) => new Date(Date.parse(time) + ms).toISOString();

@@ -33,7 +33,9 @@ export async function writeOlderEvents(url, pool, { count, boys, before, isBare,
   const first = addDays(before, -WEEK);
   const facts = await copyWeek(url, first, boys);
   await pool.query(`alter table ${PATTERN} add column date date, add column boy text`);
-  await pool.query(`update ${PATTERN} set date = split_part(stream_id, '/', 2)::date, boy = split_part(stream_id, '/', 3)`);
+  await pool.query(
+    `update ${PATTERN} set date = split_part(stream_id, '/', 2)::date, boy = split_part(stream_id, '/', 3) where stream_id like 'delivery-day/%'`,
+  );
   await pool.query(`create unique index on ${PATTERN} (position)`);
   await pool.query(`analyze ${PATTERN}`);
   const weeks = Math.ceil(count / facts);
@@ -65,7 +67,8 @@ async function copyWeek(url, first, boys) {
 
 const insertWeeks = (isBare) => `
   insert into event (position, stream_id, version, event_id, type, schema_version, data, meta, recorded_at)
-  select $4::bigint + k * $5::bigint + w.position, 'delivery-day/' || (w.date - 7 * ($3::int - k))::text || '/' || w.boy, w.version, gen_random_uuid(),
+  select $4::bigint + k * $5::bigint + w.position,
+    coalesce('delivery-day/' || (w.date - 7 * ($3::int - k))::text || '/' || w.boy, 'upload/' || gen_random_uuid()), w.version, gen_random_uuid(),
     w.type, w.schema_version, ${isBare ? '\'{}\', \'{"commandId": "01a1ebf4-0400-7dc9-bdaa-ccd480f5e0fb"}\'' : 'w.data, w.meta'},
     w.recorded_at - make_interval(days => 7 * ($3::int - k))
   from generate_series($1::int, $2::int) as k cross join lateral (select * from ${PATTERN} order by position) as w

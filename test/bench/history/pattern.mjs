@@ -3,6 +3,7 @@ import { lineOf } from './copy.mjs';
 import { factsOf, stampOf } from './morning.mjs';
 import { dayTables, rowsOf } from './rows.mjs';
 import { positionsByTerm, TERM_TABLE } from './term-blocks.mjs';
+import { cellsOfContent, FILE_TABLE, sha256Of, TEXT_COLUMNS, Upload } from './upload.mjs';
 
 const SLOTS_PER_DAY = 144;
 /** The terms of times count days and quarters of an hour. */
@@ -30,6 +31,9 @@ export class PatternDate {
   #date;
   #lines = new Map();
   #terms;
+  /** The columns of the uploaded file that are texts, and its bytes as text. */
+  #file;
+  #content;
   /** How many facts it has. */
   facts;
   /** The consumers' rows afterwards. */
@@ -38,7 +42,10 @@ export class PatternDate {
   /** `boys`: their ids; `planOf`: how far each delivery boy's morning is, as `factsOf` takes it. */
   constructor(date, boys, planOf) {
     this.#date = date;
-    const facts = factsOfAll(date, boys, planOf);
+    const upload = new Upload(date, boys);
+    this.#file = lineOf(upload.row(), TEXT_COLUMNS);
+    this.#content = upload.content();
+    const facts = factsOfAll(date, boys, planOf, upload);
     this.facts = facts.length;
     const rows = new Map([['event', facts.map(logRow)], ...rowsOf(facts)]);
     this.consumers = rows
@@ -52,16 +59,19 @@ export class PatternDate {
   /** The lines of COPY, by table, as of that date, with the log standing at `position` before. */
   *on(date, position) {
     const days = this.#daysTo(date);
+    const content = this.#content.replaceAll(this.#date, date);
+    const sha256 = sha256Of(content);
     const swaps = [
-      [this.#date, date],
-      [addDays(this.#date, -1), addDays(date, -1)],
+      ...[0, -1, 1].map((day) => [addDays(this.#date, day), addDays(date, day)]),
       [stampOf(this.#date), stampOf(date)],
+      [sha256Of(this.#content), sha256],
     ];
+    const move = (text) => (days === 0 ? text : swaps.reduce((moved, [from, to]) => moved.replaceAll(from, to), text));
     for (const [table, { counter, counts, text }] of this.#lines) {
-      const moved = days === 0 ? text : swaps.reduce((moved, [from, to]) => moved.replaceAll(from, to), text);
       const by = counter === 'slot' ? days * SLOTS_PER_DAY : position;
-      yield [table, counter ? counted(moved, counts, by) : moved];
+      yield [table, counter ? counted(move(text), counts, by) : move(text)];
     }
+    yield [FILE_TABLE, `${move(this.#file)}\t${cellsOfContent(content, sha256)}\n`];
   }
 
   /** The terms of the activity's index as of that date, each with the positions of its facts, counted from 1. */
@@ -69,8 +79,8 @@ export class PatternDate {
     const days = this.#daysTo(date);
     for (const [term, positions] of this.#terms) {
       const [name, value] = term.split(':');
-      const moved = name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : term.replace(stampOf(this.#date), stampOf(date));
-      yield [moved, positions];
+      const named = term.replace(stampOf(this.#date), stampOf(date)).replace(this.#date, date);
+      yield [name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : named, positions];
     }
   }
 
@@ -93,8 +103,8 @@ function counted(text, counts, by) {
 }
 
 /** In the order in which the log would have got them, their positions counted from 1. */
-function factsOfAll(date, boys, planOf) {
-  const facts = boys.flatMap((boy) => factsOf(boy, date, planOf(boy)));
+function factsOfAll(date, boys, planOf, upload) {
+  const facts = [...boys.flatMap((boy) => factsOf(boy, date, planOf(boy), upload)), upload.fact()];
   facts.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : 0));
   for (const [i, fact] of facts.entries()) fact.position = BigInt(i + 1);
   return facts;

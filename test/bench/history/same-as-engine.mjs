@@ -1,8 +1,8 @@
 import { PostgresEventStore, ProjectionEngine, projections } from '../built.mjs';
 import { createPool } from '../database.mjs';
 
-/** A made history has no refused entries, and its orders come from no file. */
-const EMPTY = ['set_aside', 'order_upload', 'removed_order'];
+/** What a made history has none of: refused entries, hand-overs, stop orders and removed orders. */
+const EMPTY = ['set_aside', 'hand_over', 'stop_order', 'removed_order'];
 
 /** Lets the engine project the database's log anew and compare every table with what is there, row by row. @throws Error naming a table that differs */
 export async function assertSameAsEngine(url) {

@@ -1,0 +1,126 @@
+// The order file of a date, the facts of its upload as the server writes them, and its row among the uploaded files.
+import { createHash } from 'node:crypto';
+import { idOnDate, orderedAt, ordersOf, stepsOf, streams } from '../built.mjs';
+import { areaOf, PRODUCTS } from './dairy.mjs';
+
+export const FILE_TABLE = 'uploaded_file';
+export const TEXT_COLUMNS = ['id', 'command_id', 'file_name', 'date', 'state', 'catalog', 'answer', 'created_at', 'created_by'];
+export const FILE_COLUMNS = [...TEXT_COLUMNS, 'sha256', 'content', 'size'];
+const PRODUCT_IDS = PRODUCTS.map((_, i) => i + 1);
+const HEADER = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'];
+const ADMIN = { role: 'admin', id: 1 };
+
+/** The upload of one file with the orders of some delivery boys of a date. All that names the date in it can be replaced by another date. */
+export class Upload {
+  #date;
+  #boys;
+  /** Lines by delivery boy; their rows are numbered through the file, of which row 1 is the header. */
+  #lines = new Map();
+  /** The number of the step that a delivery boy's lines are appended in. */
+  #steps = new Map();
+  id;
+
+  constructor(date, boys) {
+    this.#date = date;
+    this.#boys = boys;
+    this.id = idOnDate(date, 'upload', boys[0]);
+    let row = 1;
+    for (const boy of boys)
+      this.#lines.set(
+        boy,
+        ordersOf(boy - 1, date, PRODUCT_IDS).map((line) => ({ ...line, row: ++row })),
+      );
+    const fileLines = this.#inOrder().map(({ boy, productId, ...line }) => ({
+      ...line,
+      product: { id: productId },
+      deliveryBoy: placeOf(boy),
+    }));
+    for (const [step, parts] of stepsOf(fileLines).entries()) for (const { deliveryBoyId } of parts) this.#steps.set(deliveryBoyId, step);
+  }
+
+  linesOf(boy) {
+    return this.#lines.get(boy);
+  }
+
+  /** The command of the step with a delivery boy's lines. Unlike the server's it begins with the date, as all ids of a made history do. */
+  commandIdOf(boy) {
+    return idOnDate(this.#date, 'step', this.#boys[0], this.#steps.get(boy));
+  }
+
+  /** The file's bytes, as text. */
+  content() {
+    const rows = this.#inOrder().map(({ boy, consumer, productId, expected, sequence }) =>
+      [consumer.id, consumer.name, `"${consumer.address}"`, `MDE-${boy}`, PRODUCTS[productId - 1], expected, sequence, this.#date].join(
+        ',',
+      ),
+    );
+    return `${[HEADER.join(','), ...rows].join('\r\n')}\r\n`;
+  }
+
+  /** The last fact of the upload: all of the file is there. */
+  fact() {
+    const { added, changed, unchanged, deliveryBoys, consumers } = this.#counts();
+    const counts = { added, changed, unchanged, deliveryBoys, consumers, protected: 0, missing: 0, errors: 0 };
+    const commandId = idOnDate(this.#date, 'recorded', this.#boys[0]);
+    const at = orderedAt(this.#date);
+    return {
+      position: 0n,
+      streamId: streams.upload(this.id),
+      version: 1,
+      eventId: commandId,
+      type: 'OrdersUploaded',
+      schemaVersion: 1,
+      data: { uploadId: this.id, fileName: this.#fileName(), sha256: sha256Of(this.content()), date: this.#date, counts },
+      meta: { actor: ADMIN, occurredAt: at, commandId },
+      recordedAt: at,
+    };
+  }
+
+  /** The columns that are texts. */
+  row() {
+    const answer = { uploadId: this.id, ...this.#counts(), protected: [], ignoredColumns: [], errors: [], missing: 0, errorCount: 0 };
+    return {
+      id: this.id,
+      command_id: idOnDate(this.#date, 'file', this.#boys[0]),
+      file_name: this.#fileName(),
+      date: this.#date,
+      state: 'done',
+      catalog: { products: PRODUCTS.map((name, i) => ({ id: i + 1, name, archived: false })), deliveryBoys: this.#boys.map(catalogEntry) },
+      answer,
+      created_at: orderedAt(this.#date),
+      created_by: ADMIN.id,
+    };
+  }
+
+  #fileName() {
+    return `orders-${this.#date}${this.#boys[0] === 1 ? '' : `-from-${this.#boys[0]}`}.csv`;
+  }
+
+  #inOrder() {
+    return this.#boys.flatMap((boy) => this.#lines.get(boy).map((line) => ({ ...line, boy })));
+  }
+
+  #counts() {
+    const lines = this.#inOrder();
+    const consumers = new Set(lines.map(({ consumer }) => consumer.id)).size;
+    return { added: lines.length, changed: 0, unchanged: 0, deliveryBoys: this.#boys.length, consumers };
+  }
+}
+
+/** The other columns of the file, as cells of COPY. */
+export function cellsOfContent(text, sha256) {
+  const bytes = Buffer.from(text);
+  return `\\\\x${sha256}\t\\\\x${bytes.toString('hex')}\t${bytes.length}`;
+}
+
+export const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
+
+const placeOf = (boy) => ({ id: boy, areaId: areaOf(boy), supervisorId: areaOf(boy) });
+
+const catalogEntry = (boy) => ({
+  ...placeOf(boy),
+  uniqueId: `MDE-${boy}`,
+  name: `Delivery Boy ${boy}`,
+  email: `mde${boy}@milkround.test`,
+  archived: false,
+});
