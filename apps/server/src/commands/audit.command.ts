@@ -10,6 +10,7 @@ import { exportBundle } from '../audit/proof/export-bundle';
 import { KnownCheckpointFile, type KnownCheckpoint } from '../audit/proof/known-checkpoint';
 import { parseKeys, verifyProof, type OfflineResult } from '../audit/proof/proof-document';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
+import { describeSetBack } from '../audit/proof/recorded-times';
 import { readRestores, recordRestore } from '../audit/proof/restores';
 import { verifyBundle } from '../audit/proof/verify-bundle';
 import { verifyLog } from '../audit/proof/verify-log';
@@ -69,6 +70,7 @@ async function verify({ known: file }: Of<'verify'>): Promise<number> {
     print(
       `${found.erasedCount} events were erased: their data and salts are gone, and everything else about them is what was sealed. Positions: ${found.erased.join(', ')}${found.erasedCount > found.erased.length ? ', …' : ''}.`,
     );
+  for (const sentence of describeSetBack(found.times)) print(sentence);
   print(
     `${found.sealed} sealed events, ${found.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
   );

@@ -12,7 +12,7 @@ import { verifyLog } from './verify-log';
 
 jest.setTimeout(60_000);
 
-const UNTOUCHED = { unsealed: 0, differences: [], count: 0, erased: [], erasedCount: 0 };
+const UNTOUCHED = { unsealed: 0, differences: [], count: 0, erased: [], erasedCount: 0, times: { setBack: [], count: 0 } };
 
 let log: SealedLog;
 beforeEach(async () => {

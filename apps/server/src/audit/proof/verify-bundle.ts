@@ -18,6 +18,7 @@ import {
 import { codeOf } from '../../operations/start-error';
 import { leafOf } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
+import { describeSetBack, RecordedTimes } from './recorded-times';
 import { invalid, parseKeys, sealedEventSchema, type OfflineResult } from './proof-document';
 
 /**
@@ -49,6 +50,7 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
     let tile: { index: number; hashes: Uint8Array } = { index: -1, hashes: new Uint8Array(0) };
     let [first, next] = [-1, -1];
     let [recordedFrom, recordedTo] = ['', ''];
+    const times = new RecordedTimes();
     for await (const line of createInterface({ input: createReadStream(join(folder, 'events.jsonl')), crlfDelay: Infinity })) {
       const parsed = sealedEventSchema.safeParse(parseJson(line));
       if (!parsed.success) return invalid(`Line ${first < 0 ? 1 : next - first + 1} of events.jsonl is no event.`);
@@ -58,6 +60,7 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
       if (index >= size) return invalid(`The event at position ${event.position} is not among the ${size} that were signed.`);
       if (first < 0) [first, recordedFrom] = [index, event.recorded_at];
       [next, recordedTo] = [index + 1, event.recorded_at];
+      times.add(event);
       const tileIndex = Math.floor(index / TILE_WIDTH);
       if (tile.index !== tileIndex) tile = { index: tileIndex, hashes: await verifiedTile({ level: 0, index: tileIndex }) };
       const offset = (index % TILE_WIDTH) * HASH_SIZE;
@@ -67,8 +70,11 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
     if (first < 0) return invalid('events.jsonl has no events.');
     return {
       isValid: true,
-      // Only the reader knows which days were asked for.
-      message: `${next - first} events are entries ${first} to ${next - 1} of the ${size} that were signed, recorded from ${recordedFrom} to ${recordedTo}.`,
+      message: [
+        ...describeSetBack(times),
+        // Only the reader knows which days were asked for.
+        `${next - first} events are entries ${first} to ${next - 1} of the ${size} that were signed, recorded from ${recordedFrom} to ${recordedTo}.`,
+      ].join('\n'),
       key: formatVerifierKey(key),
     };
   } catch (error) {

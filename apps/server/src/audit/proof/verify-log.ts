@@ -16,6 +16,7 @@ import { readEntryPages, type EntryPage } from './entry-pages';
 import { isErased, leafOfTexts, saltAt } from './leaf';
 import { hasher, nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
+import { RecordedTimes } from './recorded-times';
 import { SignedHistory } from './signed-history';
 
 /** Differences that are named; all are counted. */
@@ -40,6 +41,8 @@ export interface Verification {
   erased: string[];
   /** Number of all erased ones. */
   erasedCount: number;
+  /** Where the clock of the database was set back. This is no difference: the events are as they were sealed. */
+  times: Pick<RecordedTimes, 'setBack' | 'count'>;
 }
 
 /** Recomputes the whole tree from the event table, and compares it with tiles, checkpoints and signatures. Reads one snapshot. */
@@ -65,6 +68,7 @@ class LogVerifier {
   private readonly history: SignedHistory;
   private readonly erased: string[] = [];
   private erasedCount = 0;
+  private readonly times = new RecordedTimes();
 
   constructor(
     private readonly client: ClientBase,
@@ -91,6 +95,7 @@ class LogVerifier {
       count: this.count,
       erased: this.erased,
       erasedCount: this.erasedCount,
+      times: { setBack: this.times.setBack, count: this.times.count },
     };
   }
 
@@ -129,7 +134,10 @@ class LogVerifier {
           this.differ(event.position, `The event at position ${event.position} was inserted after the log was sealed there.`);
         const event = events[at];
         const isThere = event?.position === position;
-        if (isThere) at += 1;
+        if (isThere) {
+          at += 1;
+          this.times.add(event);
+        }
         const sealed = hashes?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
         const salt = saltAt(salts, i);
         const hash = isThere ? hasher.leaf(leafOfTexts(event, salt)) : null;
