@@ -63,12 +63,15 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
           </p>
         )}
         {(late || isReceivedLater) && (
-          <p className={styles.notes}>
-            {isReceivedLater &&
-              t('received {{clock}}, {{delay}} later', {
-                clock: receivedAt({ made, received }, context.timeZone),
-                delay: formatDelay(Date.parse(made), Date.parse(received), t),
-              })}
+          <p className={`${styles.notes} ${styles.received}`}>
+            {isReceivedLater && (
+              <span>
+                {t('received {{clock}}, {{delay}} later', {
+                  clock: receivedAt({ made, received }, context.timeZone),
+                  delay: formatDelay(Date.parse(made), Date.parse(received), t),
+                })}
+              </span>
+            )}
             {late && <span className={styles.late}>{t('late, the day was closed')}</span>}
           </p>
         )}

@@ -16,13 +16,14 @@ interface Props {
 export function LateSummary({ lateness: { count, isMore, longest }, sort, onChange }: Props) {
   const { t } = useTranslation();
   if (count === 0) return null;
-  const shown = formatQuantity(count) + (isMore ? '+' : '');
+  const number = formatQuantity(count);
+  const delay = longest && formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t);
   return (
     <div className={styles.summary}>
       <p role="status" className={styles.words}>
-        <b>{t('Late entries: {{shown}}', { shown })}</b>
-        {longest &&
-          ` · ${t('the longest by {{delay}}', { delay: formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t) })}`}
+        <b>{t('Late entries: {{shown}}', { shown: isMore ? `${number}+` : number })}</b>
+        {delay &&
+          ` · ${isMore ? t('of the newest {{number}}, the longest by {{delay}}', { number, delay }) : t('the longest by {{delay}}', { delay })}`}
       </p>
       {count > 1 && sort !== 'lateness' && (
         <Button look="ghost" onClick={() => onChange({ sort: 'lateness' })}>
