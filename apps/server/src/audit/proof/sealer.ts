@@ -17,10 +17,11 @@ import { newestCheckpoint, readUnsealed, type CheckpointRow } from './proof-tabl
 import { sealNext, TilesDiffer } from './seal';
 
 const INTERVAL_MS = 1_000;
-/** Events of one transaction. */
-const BATCH = 1_024;
-/** While much is unsealed, the pause between two batches is so many times as long as a batch; longer while others append, who come first. */
-const PAUSE_RATIO = { quiet: 0.5, appending: 9 };
+/**
+ * How much is sealed at a time while much is unsealed: the events of one transaction, and how many times as long as a batch the pause after it is. Others
+ * who append come first; while nobody does, a long log that was never sealed is sealed soon.
+ */
+const PACE = { quiet: { batch: 8_192, pauseRatio: 0.5 }, appending: { batch: 1_024, pauseRatio: 9 } };
 const LOG_EVERY_MS = 60_000;
 
 /** How far the log is sealed, as this server saw it last. */
@@ -87,17 +88,20 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     while (!this.stopping.signal.aborted) {
       const began = performance.now();
       const isBehind = await this.step().catch((error: unknown) => this.onError(error));
-      const ratio = performance.now() - this.appendedAt < INTERVAL_MS ? PAUSE_RATIO.appending : PAUSE_RATIO.quiet;
-      const waitMs = isBehind ? Math.min(INTERVAL_MS, ratio * (performance.now() - began)) : INTERVAL_MS;
+      const waitMs = isBehind ? Math.min(INTERVAL_MS, this.pace().pauseRatio * (performance.now() - began)) : INTERVAL_MS;
       await pause(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
+  }
+
+  private pace() {
+    return performance.now() - this.appendedAt < INTERVAL_MS ? PACE.appending : PACE.quiet;
   }
 
   /** Compares, then seals one batch. Answers whether more is to be sealed by this server. */
   private async step(): Promise<boolean> {
     return withClient(this.pool, async (client) => {
       const isTrusted = await this.look(client);
-      const result = isTrusted && this.seen?.behind !== 0 ? await sealNext(client, this.keys, BATCH) : 'idle';
+      const result = isTrusted && this.seen?.behind !== 0 ? await sealNext(client, this.keys, this.pace().batch) : 'idle';
       if (result === 'sealed') await this.look(client);
       if (isTrusted) this.parts.recover('audit');
       return result === 'sealed' && this.seen?.behind !== 0;
