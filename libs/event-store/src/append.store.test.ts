@@ -133,11 +133,13 @@ describe('append', () => {
       `UPDATE event SET recorded_at = recorded_at + interval '1 hour' WHERE stream_id = '${one}' AND version = 2`,
     );
     const until = Date.parse(first.recordedAt) + 60_000;
-    const read = await store.readStreamsUntil([one, other], until);
+    const read = await store.readPartsOfStreams([one, other], { until });
     expect([...read.values()].map((found) => found.map(({ version }) => version))).toEqual([[1], [1]]);
-    const early = await store.readStreamsUntil([one], Date.parse(first.recordedAt));
+    const early = await store.readPartsOfStreams([one], { until: Date.parse(first.recordedAt) });
     expect(early.get(one)?.map(({ version }) => version)).toEqual([1]);
-    expect((await store.readStreamsUntil([one], Date.parse(first.recordedAt) - 1)).get(one)).toEqual([]);
+    expect((await store.readPartsOfStreams([one], { until: Date.parse(first.recordedAt) - 1 })).get(one)).toEqual([]);
+    expect(await store.readPartsOfStreams([one, other], { types: [first.type] })).toEqual(await store.readStreams([one, other]));
+    expect([...(await store.readPartsOfStreams([one, other], { types: ['Nothing'] })).values()]).toEqual([[], []]);
   });
 
   it('lets one of many racing writers of a version win, also of a new stream', async () => {

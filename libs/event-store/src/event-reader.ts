@@ -63,19 +63,24 @@ export class EventReader {
   }
 
   /**
-   * Like {@link readStreams}, each stream before its first event that was recorded after a time.
-   * @param until milliseconds since the epoch
+   * Like {@link readStreams}, but a part of each stream.
+   * @param until milliseconds since the epoch: each stream is read before its first event that was recorded after this time
+   * @param types the types of events that are read
    */
-  async readStreamsUntil(streamIds: readonly string[], until: number): Promise<Map<string, RecordedEvent[]>> {
+  async readPartsOfStreams(
+    streamIds: readonly string[],
+    { until = null, types = null }: { until?: number | null; types?: readonly string[] | null },
+  ): Promise<Map<string, RecordedEvent[]>> {
     const streams = new Map<string, RecordedEvent[]>(streamIds.map((id) => [id, []]));
     const events = await this.events({
-      name: 'read-streams-until',
+      name: 'read-parts-of-streams',
       text: `SELECT ${EVENT_COLUMNS} FROM unnest($1::text[]) AS s(id)
         CROSS JOIN LATERAL (SELECT min(version) AS version FROM event
-          WHERE stream_id = s.id AND date_trunc('milliseconds', recorded_at) > to_timestamp($2 / 1000.0)) AS later
+          WHERE $2::numeric IS NOT NULL AND stream_id = s.id AND date_trunc('milliseconds', recorded_at) > to_timestamp($2 / 1000.0)) AS later
         CROSS JOIN LATERAL (SELECT * FROM event
-          WHERE stream_id = s.id AND (later.version IS NULL OR version < later.version) ORDER BY version) AS e`,
-      values: [[...streams.keys()], until],
+          WHERE stream_id = s.id AND (later.version IS NULL OR version < later.version) AND ($3::text[] IS NULL OR type = ANY($3))
+          ORDER BY version) AS e`,
+      values: [[...streams.keys()], until, types],
     });
     for (const event of events) streams.get(event.streamId)?.push(event);
     return streams;

@@ -30,6 +30,14 @@ interface DayStream {
   events: RecordedEvent[];
 }
 
+interface DaysWanted {
+  /** Position of the newest event that is wanted. */
+  upTo: bigint;
+  gone: AbortSignal;
+  recordedUntil?: number | null;
+  types?: readonly string[] | null;
+}
+
 /** Reads the events of all delivery days of a date. */
 @Injectable()
 export class DayStreams {
@@ -71,15 +79,16 @@ export class DayStreams {
    * Reads the events of one delivery day after the other, in batches, and lets others have a turn after each day. The next batch is read while the caller
    * works on one.
    * @param recordedUntil leaves out what was recorded after this time, in milliseconds since the epoch
+   * @param types the types of events that are read
    */
   async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { upTo, gone, recordedUntil = null }: { upTo: bigint; gone: AbortSignal; recordedUntil?: number | null },
+    { upTo, gone, recordedUntil = null, types = null }: DaysWanted,
   ): AsyncGenerator<DayStream> {
     const read = (from: number) => {
       const batch = deliveryBoys.slice(from, from + BATCH_DAYS).map((id) => streams.deliveryDay(date, id));
-      const reading = recordedUntil === null ? this.events.readStreams(batch) : this.events.readStreamsUntil(batch, recordedUntil);
+      const reading = this.events.readPartsOfStreams(batch, { until: recordedUntil, types });
       // A batch that fails while another one is worked on is reported when its turn comes.
       reading.catch(() => undefined);
       return reading;

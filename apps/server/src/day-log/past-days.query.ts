@@ -14,6 +14,8 @@ interface Wanted {
   /** Milliseconds since the epoch. */
   time: number;
   clock: DayClock;
+  /** The types of facts that are folded, of which the time of none depends on another; null for all. */
+  types: readonly string[] | null;
 }
 
 /** One delivery day at the moment. */
@@ -38,7 +40,7 @@ export class PastDays {
   ) {}
 
   /** @param gone aborted when nobody waits for it any more */
-  async open({ date, areaIds, deliveryBoyId, time, clock }: Wanted, gone: AbortSignal): Promise<PastDate> {
+  async open({ date, areaIds, deliveryBoyId, time, clock, types }: Wanted, gone: AbortSignal): Promise<PastDate> {
     const upTo = await this.reads.position();
     const all = await this.streams.deliveryBoys(date, areaIds);
     const start = await this.streams.start(date, all);
@@ -46,14 +48,14 @@ export class PastDays {
     const versions = await this.catalog.of(deliveryBoys, { start, upTo });
     return {
       catalog: new CatalogHistory({ start: start.time, ...versions }, clock).at(time),
-      days: this.days(date, deliveryBoys, { upTo, gone, time, clock }),
+      days: this.days(date, deliveryBoys, { upTo, gone, time, clock, types }),
     };
   }
 
   private async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { time, clock, ...read }: Pick<Wanted, 'time' | 'clock'> & { upTo: bigint; gone: AbortSignal },
+    { time, clock, ...read }: Pick<Wanted, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
   ): AsyncGenerator<PastDeliveryDay> {
     // By the clock of the doors, later events say what had happened before.
     const recordedUntil = clock === 'known' ? time : null;

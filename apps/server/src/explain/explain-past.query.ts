@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage, MAX_SUMMED_ROWS, type Explanation, type FigureGroup, type FigureSource } from '@milkround/contracts';
-import { addDays, figureOf, orderSourcesOf, plus, type PastCatalog } from '@milkround/domain';
+import { addDays, figureOf, orderSourcesOf, plus, type Figure, type PastCatalog } from '@milkround/domain';
 import { PastDays, type PastDate, type PastDeliveryDay } from '../day-log/past-days.query';
 import { WaitingLine } from '../http/waiting-line';
 import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
@@ -22,8 +22,9 @@ type Sources = ReadonlyMap<string, SourceAmounts>;
 /** The part of one delivery boy in a figure at the moment. */
 interface ExplainedDay {
   group: FigureGroup;
-  rows: ExplainedRow[];
   sources: Sources;
+  /** Makes the rows. The sheet of a whole dairy shows none of them. */
+  rows: () => ExplainedRow[];
 }
 
 /**
@@ -43,21 +44,23 @@ export class ExplainPast {
 
   /** @param gone aborted when nobody waits for it any more @throws RetryLater while too many others wait */
   explain(part: PastPart, wanted: RowsWanted, gone: AbortSignal): Promise<Explanation> {
-    return this.line.run(async () => this.explainAt(part, wanted, await this.open(part, gone)), gone);
+    // Rows show all events of their orders.
+    const types = wanted.limit === 0 ? figureOf(part.figure).factTypes : null;
+    return this.line.run(async () => this.explainAt(part, wanted, await this.open(part, types, gone)), gone);
   }
 
   /** Reads all rows of a figure, until the reader stops. */
   async *allRows(part: PastPart): AsyncGenerator<ExplainedRow[]> {
     const earlier = partBefore(part);
     if (earlier) yield* this.present.allRows(earlier);
-    const date = await this.open(part, new AbortController().signal);
+    const date = await this.open(part, null, new AbortController().signal);
     const explainDay = dayExplainer(part, date.catalog);
-    for await (const day of date.days) yield explainDay(day).rows;
+    for await (const day of date.days) yield explainDay(day).rows();
   }
 
-  private open(part: PastPart, gone: AbortSignal): Promise<PastDate> {
+  private open(part: PastPart, types: Figure['factTypes'], gone: AbortSignal): Promise<PastDate> {
     const { range, areaIds, deliveryBoyId, moment } = part;
-    return this.past.open({ date: range.to, areaIds, deliveryBoyId, ...moment }, gone);
+    return this.past.open({ date: range.to, areaIds, deliveryBoyId, ...moment, types }, gone);
   }
 
   private async explainAt(part: PastPart, { limit, from }: RowsWanted, { days, catalog }: PastDate): Promise<Explanation> {
@@ -71,17 +74,17 @@ export class ExplainPast {
     const sources = new Map<string, SourceAmounts>();
     const explainDay = dayExplainer(part, catalog);
     for await (const day of days) {
-      const { group, rows: own, sources: ownSources } = explainDay(day);
+      const { group, sources: ownSources, rows: rowsOfDay } = explainDay(day);
       if (group.count > 0) groups.push(group);
       value = plus(value, group.value);
       count += group.count;
       for (const [source, amounts] of ownSources) sources.set(source, addAmounts(sources.get(source), amounts));
-      for (const row of own) {
+      for (const row of limit === 0 ? [] : rowsOfDay()) {
         const { deliveryBoyId, skip } = row.place;
         const isBefore = isOnLastDay && (deliveryBoyId < from.deliveryBoyId || (deliveryBoyId === from.deliveryBoyId && skip < from.skip));
         if (isBefore) continue;
         if (rows.length < room) rows.push(row);
-        else next ??= limit > 0 ? toCursor(row.place) : null;
+        else next ??= toCursor(row.place);
       }
     }
     const isFirst = from === null;
@@ -121,16 +124,11 @@ function dayExplainer(part: PastPart, catalog: PastCatalog): (day: PastDeliveryD
   return ({ deliveryBoyId, areaId, stops, positions }) => {
     const boy = catalog.deliveryBoys.get(deliveryBoyId);
     const deliveryBoyName = boy?.name ?? '';
-    const rows: ExplainedRow[] = [];
+    const orders: Pick<ExplainedRow, 'stop' | 'contribution'>[] = [];
     const sources = new Map<string, SourceAmounts>();
     for (const stop of stops) {
       if (part.consumerId !== null && stop.consumer_id !== part.consumerId) continue;
-      for (const contribution of contributionsOf(stop).filter(isWanted)) {
-        const { productId } = contribution;
-        const names = { deliveryBoyName, productName: productId === null ? null : (catalog.products.get(productId)?.name ?? '') };
-        const place = { deliveryBoyId, date: stop.date, skip: rows.length };
-        rows.push({ stop, contribution, place, past: { names, positions } });
-      }
+      for (const contribution of contributionsOf(stop).filter(isWanted)) orders.push({ stop, contribution });
       if (part.figure !== 'required') continue;
       for (const { key, amounts } of orderSourcesOf(stop))
         if (isWanted({ productId: key.product_id })) sources.set(key.source, addAmounts(sources.get(key.source), amounts));
@@ -138,10 +136,16 @@ function dayExplainer(part: PastPart, catalog: PastCatalog): (day: PastDeliveryD
     const group: FigureGroup = {
       ...{ deliveryBoyId, deliveryBoyName, uniqueId: boy?.uniqueId ?? '' },
       ...{ areaId: areaId ?? 0, areaName: areaId === null ? '' : (catalog.areas.get(areaId)?.name ?? '') },
-      count: rows.length,
-      value: rows.reduce((sum, { contribution }) => plus(sum, contribution.amount), 0),
+      count: orders.length,
+      value: orders.reduce((sum, { contribution }) => plus(sum, contribution.amount), 0),
     };
-    return { group, rows, sources };
+    const rows = () =>
+      orders.map(({ stop, contribution }, skip): ExplainedRow => {
+        const { productId } = contribution;
+        const names = { deliveryBoyName, productName: productId === null ? null : (catalog.products.get(productId)?.name ?? '') };
+        return { stop, contribution, place: { deliveryBoyId, date: stop.date, skip }, past: { names, positions } };
+      });
+    return { group, sources, rows };
   };
 }
 

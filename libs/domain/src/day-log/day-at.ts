@@ -1,7 +1,9 @@
 import { compareTexts, type DayClock } from '@milkround/contracts';
-import type { DeliveryDayFact } from '../delivery-day/facts';
+import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
+import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
+import type { Stop } from '../delivery-day/stop';
 import type { Recorded } from '../fact';
-import { foldStop, stopKeys, type StopRow } from '../read-models/stop';
+import { toStopRow, type StopRow } from '../read-models/stop';
 import type { DayKey } from '../streams';
 import { inClockOrder } from './clock-order';
 import { toHappenedFact } from './happened-fact';
@@ -27,18 +29,7 @@ export interface DayAt {
  * @param time milliseconds since the epoch; facts of this time are included
  */
 export function foldDayAt(day: DayKey, facts: readonly PositionedFact[], time: number, clock: DayClock): DayAt {
-  // One literal: V8 copies objects slowly.
-  const events = facts.map((fact) => ({
-    fact,
-    rank: Number(fact.position),
-    recorded: Date.parse(fact.recordedAt),
-    happened: Date.parse(fact.meta.occurredAt),
-  }));
-  const past: PositionedFact[] = [];
-  for (const { event, time: counts } of inClockOrder([events], clock)) {
-    if (counts > time) break;
-    past.push(event.fact);
-  }
+  const past = clock === 'known' ? knownUntil(facts, time) : happenedUntil(facts, time);
   const opening = past.find((fact) => fact.type === 'DeliveryDayOpened');
   let positions: ReadonlySet<bigint> | null = null;
   return {
@@ -48,14 +39,55 @@ export function foldDayAt(day: DayKey, facts: readonly PositionedFact[], time: n
   };
 }
 
-function foldStops(day: DayKey, facts: readonly PositionedFact[], clock: DayClock): StopRow[] {
-  const stops = new Map<string, StopRow | null>();
+/** The recorded times of one stream never decrease, see {@link inClockOrder}: what was known is the beginning of the stream. */
+function knownUntil(facts: readonly PositionedFact[], time: number): readonly PositionedFact[] {
+  const later = facts.findIndex(({ recordedAt }) => Date.parse(recordedAt) > time);
+  return later < 0 ? facts : facts.slice(0, later);
+}
+
+function happenedUntil(facts: readonly PositionedFact[], time: number): PositionedFact[] {
+  // One literal: V8 copies objects slowly.
+  const events = facts.map((fact) => ({
+    fact,
+    rank: Number(fact.position),
+    recorded: Date.parse(fact.recordedAt),
+    happened: Date.parse(fact.meta.occurredAt),
+  }));
+  const past: PositionedFact[] = [];
+  for (const { event, time: counts } of inClockOrder([events], 'happened')) {
+    if (counts > time) break;
+    past.push(event.fact);
+  }
+  return past;
+}
+
+/** A stop, and the fact that placed its first order. */
+interface PlacedStop {
+  stop: Stop;
+  placed: DeliveryDayFactOf<'OrderPlaced'>;
+}
+
+/** The rows are made at the end: one for each fact would be most of the work. */
+function foldStops({ date, deliveryBoyId }: DayKey, facts: readonly PositionedFact[], clock: DayClock): StopRow[] {
+  const stops = new Map<string, PlacedStop>();
   for (const fact of facts)
-    for (const key of stopKeys(fact, day)) {
-      const before = stops.get(key.consumer_id) ?? null;
-      stops.set(key.consumer_id, foldStop(before, clock === 'known' ? fact : toHappenedFact(fact, before), key));
+    for (const consumerId of consumersOf(fact)) {
+      const before = stops.get(consumerId);
+      const stop = evolveStop(before?.stop ?? null, clock === 'known' ? fact : toHappenedFact(fact, before?.stop ?? null));
+      if (stop === null) stops.delete(consumerId);
+      else if (before) before.stop = stop;
+      else if (fact.type === 'OrderPlaced') stops.set(consumerId, { stop, placed: fact });
     }
-  return [...stops.values()]
-    .filter((stop) => stop !== null)
+  return [...stops]
+    .map(
+      ([
+        consumer_id,
+        {
+          stop,
+          placed: { data },
+        },
+      ]) =>
+        toStopRow({ date, delivery_boy_id: deliveryBoyId, consumer_id }, { area_id: data.areaId, supervisor_id: data.supervisorId }, stop),
+    )
     .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
 }

@@ -1,12 +1,12 @@
 import type { Recorded } from '../fact';
 import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
-import type { StopRow } from '../read-models/stop';
+import type { Stop } from '../delivery-day/stop';
 
 /**
  * Returns a fact as it is folded in the order of occurrence. The facts name what changed in the order of arrival. At the door an entry that was
  * superseded on arrival counted until the later one, Done filled the lines without a typed quantity, and Undo cleared the filled ones.
  */
-export function toHappenedFact(fact: Recorded<DeliveryDayFact>, stop: StopRow | null): Recorded<DeliveryDayFact> {
+export function toHappenedFact(fact: Recorded<DeliveryDayFact>, stop: Pick<Stop, 'lines'> | null): Recorded<DeliveryDayFact> {
   switch (fact.type) {
     case 'EntrySuperseded':
       return { ...fact, ...statedFact(fact.data) };

@@ -47,8 +47,8 @@ export function foldStop(row: StopRow | null, fact: Recorded<DeliveryDayFact>, k
   const after = evolveStop(before, fact);
   if (after === before) return row;
   if (after === null) return null;
-  if (row) return toRow(row, row, after);
-  return fact.type === 'OrderPlaced' ? toRow(key, { area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId }, after) : null;
+  if (row) return toStopRow(row, row, after);
+  return fact.type === 'OrderPlaced' ? toStopRow(key, { area_id: fact.data.areaId, supervisor_id: fact.data.supervisorId }, after) : null;
 }
 
 /** Converts a row into the stop of the rules. */
@@ -68,8 +68,8 @@ export const stopOf = (row: StopRow): Stop => ({
   ...(row.ordered_again && { orderedAgain: row.ordered_again }),
 });
 
-/** One literal: V8 copies objects with so many fields slowly. */
-const toRow = (
+/** Makes the row of a stop of the rules. One literal: V8 copies objects with so many fields slowly. */
+export const toStopRow = (
   { date, delivery_boy_id, consumer_id }: StopKey,
   { area_id, supervisor_id }: Pick<StopRow, 'area_id' | 'supervisor_id'>,
   stop: Stop,
