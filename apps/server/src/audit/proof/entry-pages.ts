@@ -57,8 +57,8 @@ async function firstBundle(client: ClientBase, from: string | null): Promise<num
 async function readBundles(client: ClientBase, first: number): Promise<Pick<EntryPage, 'bundles' | 'tiles'>> {
   const { rows } = await client.query<Omit<EntryBundle, 'positions'> & { positions: string }>({
     name: 'audit-bundles',
-    text: `SELECT bundle::float8 AS bundle, array_to_string(positions, ',') AS positions, encode(salts, 'hex') AS salts FROM audit_entries
-      WHERE bundle >= $1 ORDER BY bundle LIMIT $2`,
+    text: `SELECT bundle::float8 AS bundle, array_to_string(positions, ',') AS positions, encode(salts, 'hex') AS salts FROM audit_entries e
+      WHERE bundle >= $1 ORDER BY e.bundle LIMIT $2`,
     values: [first, BUNDLES_A_PAGE],
   });
   const bundles = rows.map((row) => ({ ...row, positions: row.positions.split(',') }));

@@ -13,17 +13,18 @@ export interface CheckpointRow {
   sealed_at: string;
 }
 
+/** A plain `size` in ORDER BY would be this column and no key, so the table is named there. */
 const CHECKPOINT_COLUMNS = `size::float8 AS size, position::text AS position, note,
   to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS sealed_at`;
 
 export async function newestCheckpoint(client: Queries): Promise<CheckpointRow | null> {
-  const { rows } = await client.query<CheckpointRow>(`SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint ORDER BY size DESC LIMIT 1`);
+  const { rows } = await client.query<CheckpointRow>(`SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint c ORDER BY c.size DESC LIMIT 1`);
   return rows[0] ?? null;
 }
 
 /** At most `limit` checkpoints of more than `after` entries, smallest first. */
 export async function checkpointsAfter(client: Queries, after: number, limit: number): Promise<CheckpointRow[]> {
-  const text = `SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint WHERE size > $1 ORDER BY size LIMIT $2`;
+  const text = `SELECT ${CHECKPOINT_COLUMNS} FROM audit_checkpoint c WHERE size > $1 ORDER BY c.size LIMIT $2`;
   return (await client.query<CheckpointRow>(text, [after, limit])).rows;
 }
 
