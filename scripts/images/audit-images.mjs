@@ -39,6 +39,8 @@ const PAGES = {
   'audit-sign-ins': {
     ...activity(''),
     click: async (page) => {
+      // Now, so that no sign-in of the demo's phones comes after it.
+      await refuseSignIn();
       const answered = page.waitForResponse((response) => response.url().includes('kind=SignInRefused'));
       await page.getByRole('button', { name: 'Sign-ins', exact: true }).click();
       await answered;
@@ -82,7 +84,6 @@ const refuseSignIn = () =>
   });
 
 mkdirSync(folder, { recursive: true });
-await refuseSignIn();
 await withBrowser(async (browser) => {
   const page = await openPage(browser, { viewport: SIZE });
   await signIn(page, url, 'admin');
@@ -91,6 +92,10 @@ await withBrowser(async (browser) => {
     await open(page, url + address);
     await click?.(page);
     if (drawn) await page.locator(drawn).first().waitFor();
+    await page
+      .getByText(/^Connecting/)
+      .first()
+      .waitFor({ state: 'hidden' });
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 });
