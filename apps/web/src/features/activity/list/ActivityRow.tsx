@@ -53,9 +53,8 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
         )}
       </span>
       <div className={styles.words}>
-        <p className={styles.sentence}>
+        <p className={isRefused ? `${styles.sentence} ${styles.refused}` : styles.sentence}>
           <Sentence pieces={sentence} />
-          {isRefused && <span className={styles.refused}>{t('refused')}</span>}
         </p>
         {notes.length > 0 && (
           <p className={styles.notes}>
