@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually';
 import { endProcess, type Machine } from './machine';
 
 const REST_PORT = 8008;
@@ -8,6 +9,7 @@ const REST_ACCOUNT = { name: 'patroni', password: 'rest' };
 const DATABASE_PASSWORD = 'milk';
 const OPS = join(__dirname, '../../ops/cluster');
 const PROGRAMS = '/usr/lib/postgresql';
+const STOPPED_WITHIN_MS = 60_000;
 
 interface Member {
   name: string;
@@ -21,6 +23,7 @@ export class Patroni {
   readonly version = execFileSync('patroni', ['--version'], { encoding: 'utf8' }).trim().split(' ').at(-1) ?? '';
   /** What this version has of synchronous replication; `quorum` is new in Patroni 4. */
   readonly synchronousMode = Number.parseInt(this.version, 10) >= 4 ? 'quorum' : 'true';
+  private readonly processes = new Map<Machine, ChildProcess>();
 
   constructor(
     readonly machines: readonly Machine[],
@@ -43,7 +46,7 @@ export class Patroni {
 
   start(machine: Machine): void {
     const { name, address } = machine;
-    machine.start(['patroni', join(this.folder, 'patroni.yml')], {
+    const patroni = machine.start(['patroni', join(this.folder, 'patroni.yml')], {
       DATABASE_PASSWORD,
       PATRONI_NAME: name,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${REST_PORT}`,
@@ -59,6 +62,13 @@ export class Patroni {
       PATRONI_REPLICATION_USERNAME: 'replicator',
       PATRONI_REPLICATION_PASSWORD: 'replica',
     });
+    this.processes.set(machine, patroni);
+  }
+
+  /** Stops Patroni of a machine in order, which stops its PostgreSQL and hands over when that is the primary; answers when both have ended. */
+  async stop(machine: Machine): Promise<void> {
+    this.processes.get(machine)?.kill('SIGTERM');
+    await eventually(`the end of ${machine.name}`, () => machine.pids.length === 0, STOPPED_WITHIN_MS);
   }
 
   /** The members as one that answers knows them. */
@@ -92,7 +102,7 @@ export class Patroni {
     return machine;
   }
 
-  /** Asks for a planned switch-over; answers when it is done. */
+  /** Asks for a switch-over as `patronictl switchover` does; answers when it is done. */
   async switchOver(from: Machine, to: Machine): Promise<void> {
     await this.order(from, 'switchover', { leader: from.name, candidate: to.name });
   }

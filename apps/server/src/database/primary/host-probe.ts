@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProbeConnection } from './probe-connection';
 
-const EVERY_MS = 250;
-
 /** The timeline is counted up by each promotion. `pg_walfile_name` is refused by a standby, which has no timeline of its own. */
 const SQL = `SELECT CASE WHEN NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
   THEN ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int END AS timeline`;
 
-/** Asks one host four times a second whether it takes writes. */
+/** Asks one host again and again whether it takes writes. */
 export class HostProbe {
   /** The timeline of a host that takes writes; null for a standby and for one that does not answer. */
   timeline: number | null = null;
@@ -20,6 +18,8 @@ export class HostProbe {
   constructor(
     readonly address: string,
     private readonly onAnswer: () => void,
+    /** The pause before the next question, in milliseconds. */
+    private readonly pauseMs: () => number,
   ) {
     this.connection = new ProbeConnection(address, 'milkround primary', () => (this.timeline = null));
   }
@@ -38,7 +38,7 @@ export class HostProbe {
     while (!this.isClosed) {
       this.timeline = await this.ask().catch(() => null);
       this.onAnswer();
-      await pause(EVERY_MS, undefined, { ref: false });
+      await pause(this.pauseMs(), undefined, { ref: false });
     }
     this.connection.drop();
   }

@@ -5,6 +5,9 @@ import { HostProbe } from './host-probe';
 /** Begins as pg's own message about a lost connection. */
 const MOVED = 'Connection terminated: another host takes the writes now';
 const SILENT = 'Connection terminated: the host does not answer';
+const EVERY_MS = 250;
+/** While no host takes writes, requests wait for the one that will. */
+const EVERY_MS_WITHOUT_PRIMARY = 50;
 /** The time for which a new connection waits for a host. */
 const SILENT_MS = 10_000;
 
@@ -28,7 +31,14 @@ export class PrimaryWatch {
     addresses: readonly string[],
     private readonly silentMs = SILENT_MS,
   ) {
-    this.probes = addresses.map((address) => new HostProbe(address, () => this.look()));
+    this.probes = addresses.map(
+      (address) =>
+        new HostProbe(
+          address,
+          () => this.look(),
+          () => (this.last?.timeline ? EVERY_MS : EVERY_MS_WITHOUT_PRIMARY),
+        ),
+    );
     this.changes.setMaxListeners(0);
     for (const probe of this.probes) probe.start();
   }
