@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Client } from 'pg';
 import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { exitBecauseLost, sentencesFor } from '../operations/clear-errors';
 import { recordRun } from './backup-runs';
 import { restoreBackup, type Restored } from './restore-backup';
+import { makeTemporaryFolder } from './temporary-folder';
 
 /** Connects to the database of the running servers. @throws StartError when there is none */
 type Connect = () => Promise<Client>;
@@ -42,7 +42,7 @@ export async function drillRestore(
 
 /** Runs `work` with the address of a PostgreSQL that is deleted afterwards. */
 export async function inTemporaryDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'milkround-drill-'));
+  const folder = await makeTemporaryFolder();
   try {
     return await inEmbedded(folder, work);
   } finally {
