@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { StartError, codeOf } from '../../operations/start-error';
 import { canReach, databaseAccount, type Account } from './account';
 import { findBinaries, type Binaries } from './binaries';
+import { assertSameMajor } from './other-major';
 
 /** Both roles sign in with a password of their own, generated once and readable to the account of this process alone. */
 interface Passwords {
@@ -31,7 +32,7 @@ export interface Cluster extends KnownCluster {
   logFile: string;
 }
 
-/** Finds the cluster under `dataDir`, made on the first call. @throws StartError when it cannot be made or read */
+/** Finds the cluster under `dataDir`, made on the first call. @throws StartError when it cannot be made or read, or is of another major version */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   await assertWritable(dataDir);
   const home = join(dataDir, 'postgres');
@@ -39,6 +40,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const binaries = await findBinaries(account);
   if (!(await exists(home))) await createCluster(dataDir, home, binaries, account);
   const found = await readCluster(dataDir, home);
+  await assertSameMajor(found.data, binaries.postgres, account);
   return { ...found, binaries, account, dataArgument: dataArgument(found.data, account), logFile: join(home, 'postgres.log') };
 }
 

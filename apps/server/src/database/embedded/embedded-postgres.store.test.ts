@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
     writeFileSync(file, '17\n');
     try {
       await expect(EmbeddedPostgres.start(dataDir, lost)).rejects.toThrow(
-        /files are incompatible with server\. A backup by the version of Milkround that made it can be restored into a new folder/,
+        /^The database in .*postgres was made by PostgreSQL 17, and this version of Milkround brings PostgreSQL 18\. Nothing was changed\. /,
       );
     } finally {
       writeFileSync(file, own);

@@ -128,13 +128,10 @@ async function connectAlone(dataDir: string, cluster: Cluster, own: Launch | nul
     // Somebody else may have been faster, or a killed server's last sessions still hold its memory.
     await pause(100 * attempts);
   }
-  const isOtherMajor = /incompatible with server/.test(lastWords ?? '');
   throw new StartError(
-    `The embedded PostgreSQL in DATA_DIR ${dataDir} does not start: ${lastWords?.replace(/\.$/, '') ?? 'no answer in a minute'}.${isOtherMajor ? OTHER_MAJOR : ''}`,
+    `The embedded PostgreSQL in DATA_DIR ${dataDir} does not start: ${lastWords?.replace(/\.$/, '') ?? 'no answer in a minute'}.`,
   );
 }
-
-const OTHER_MAJOR = ' A backup by the version of Milkround that made it can be restored into a new folder: docs/operations.md, Upgrade.';
 
 /** Null while the server is not there yet, or not any more. @throws StartError when another process holds the lock */
 async function openLockedSession(dataDir: string, cluster: Cluster, port: number): Promise<Client | null> {
