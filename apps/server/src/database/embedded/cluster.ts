@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { StartError, codeOf } from '../../operations/start-error';
 import { canReach, databaseAccount, type Account } from './account';
 import { findBinaries, type Binaries } from './binaries';
+import { databaseEnvironment } from './operating-system';
 import { assertSameMajor } from './other-major';
 
 /** Both roles sign in with a password of their own, generated once and readable to the account of this process alone. */
@@ -149,7 +150,7 @@ function runToEnd(
   { cwd, account }: { cwd: string; account: Account | null },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...account, cwd, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } });
+    const child = spawn(program, args, { ...account, cwd, windowsHide: true, env: databaseEnvironment(process.env) });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { codeOf } from '../../operations/start-error';
 import type { Cluster, KnownCluster } from './cluster';
+import { commandLineOf, databaseEnvironment, isPostgresCommand, signalServer } from './operating-system';
 import { Watchdog } from './watchdog';
 
 const stopTimeoutMs = 30_000;
@@ -21,10 +21,10 @@ export interface ServerProcess {
 export function runningServer(cluster: KnownCluster): ServerProcess | 'foreign' | null {
   const described = readPidFile(cluster);
   if (!described) return null;
-  const command = commandOf(described.pid);
+  const command = commandLineOf(described.pid);
   if (command === null) return null;
   if (command.includes(`cluster_name=${cluster.name}`)) return described;
-  if (/^[^\0 ]*postgres/.test(command)) return 'foreign';
+  if (isPostgresCommand(command)) return 'foreign';
   rmSync(pidFile(cluster), { force: true });
   return null;
 }
@@ -32,7 +32,7 @@ export function runningServer(cluster: KnownCluster): ServerProcess | 'foreign' 
 /** Resolves once the server has removed its pid file, its last act. */
 async function serverGone(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = Date.now() + timeoutMs; Date.now() < end;) {
-    if (readPidFile(cluster)?.pid !== pid || commandOf(pid) === null) return true;
+    if (readPidFile(cluster)?.pid !== pid || commandLineOf(pid) === null) return true;
     await pause(20);
   }
   return false;
@@ -47,19 +47,10 @@ export interface Launch extends ServerProcess {
 
 /** Ends every session and writes everything back; past the time by an immediate end, since the WAL on disk is replayed at the next start. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
-  sendSignal(pid, 'SIGINT');
+  signalServer(cluster.binaries.postgres, pid, 'SIGINT');
   if (await serverGone(cluster, pid, stopTimeoutMs)) return;
-  sendSignal(pid, 'SIGQUIT');
+  signalServer(cluster.binaries.postgres, pid, 'SIGQUIT');
   await serverGone(cluster, pid, stopTimeoutMs);
-}
-
-/** The server may have ended a moment ago. */
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
-  }
 }
 
 /**
@@ -75,7 +66,8 @@ export function launch(cluster: Cluster, port: number): Launch {
     ...cluster.account,
     cwd: cluster.data,
     detached: true,
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    windowsHide: true,
+    env: databaseEnvironment(process.env),
     stdio: ['ignore', log, log],
   });
   let end: string | null = null;
@@ -136,16 +128,6 @@ function readPidFile(cluster: KnownCluster): ServerProcess | null {
   try {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
     return { pid: Number(lines[0]), port: Number(lines[3]) };
-  } catch {
-    return null;
-  }
-}
-
-/** The command line of a living process; empty for one that waits to be reaped, null when there is none. */
-function commandOf(pid: number): string | null {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
     return null;
   }
