@@ -79,15 +79,9 @@ function foldStops({ date, deliveryBoyId }: DayKey, facts: readonly PositionedFa
       else if (fact.type === 'OrderPlaced') stops.set(consumerId, { stop, placed: fact });
     }
   return [...stops]
-    .map(
-      ([
-        consumer_id,
-        {
-          stop,
-          placed: { data },
-        },
-      ]) =>
-        toStopRow({ date, delivery_boy_id: deliveryBoyId, consumer_id }, { area_id: data.areaId, supervisor_id: data.supervisorId }, stop),
-    )
+    .map(([consumer_id, { stop, placed }]) => {
+      const { areaId, supervisorId } = placed.data;
+      return toStopRow({ date, delivery_boy_id: deliveryBoyId, consumer_id }, { area_id: areaId, supervisor_id: supervisorId }, stop);
+    })
     .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
 }
