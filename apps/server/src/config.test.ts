@@ -133,6 +133,17 @@ describe('configuration', () => {
     ]);
   });
 
+  it('names what is missing beside what is wrong', () => {
+    expect(problemsOf({ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'mail.dairy.example' })).toEqual([
+      'PORT: must be a whole number from 0 to 65535, not "x"',
+      'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
+      'MAIL_FROM: is required with SMTP_URL: mails come from it',
+      'PUBLIC_URL: is required with SMTP_URL: links in mails lead there',
+      'ADMIN_EMAIL: is required without the demo data: the first admin is made from it',
+      'ADMIN_PASSWORD: is required without the demo data: the first admin is made from it',
+    ]);
+  });
+
   it('names every problem at once', () => {
     const problems = problemsOf({
       PORT: '70000',

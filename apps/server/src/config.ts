@@ -73,7 +73,7 @@ const demoAdmin = { email: 'admin@milkround.test', password: 'milkround' };
 
 /** @throws ConfigError with all problems */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  return parsed(environment, env);
+  return parsed(environment, env, settingsBut);
 }
 
 /** The settings of a command that uses the database of running servers. @throws ConfigError */
@@ -82,12 +82,19 @@ export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databa
   return { databaseUrl: read.DATABASE_URL ?? null, dataDir: resolve(read.DATA_DIR), auditKeyFile: auditKeyFileOf(read) };
 }
 
-function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+/** @param schemaBut makes the schema that takes any value of the named settings, for what is wrong with the others */
+function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv, schemaBut?: (names: readonly string[]) => z.ZodType): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = schema.safeParse(given);
-  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  return result.data;
+  if (result.success) return result.data;
+  const problems = problemsOf(result.error);
+  const others = schemaBut?.(problems.map(({ name }) => name)).safeParse(given);
+  const known = new Set(problems.map(({ name }) => name));
+  const more = others?.error ? problemsOf(others.error).filter(({ name }) => !known.has(name)) : [];
+  throw new ConfigError([...problems, ...more].map(({ name, message }) => `${name}: ${message}`));
 }
+
+const problemsOf = ({ issues }: z.ZodError) => issues.map(({ path, message }) => ({ name: path.join('.'), message }));
 
 const port = whole(0, 65_535);
 
@@ -148,49 +155,59 @@ const settings = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-const environment = settings
-  .superRefine((env, context) => {
-    const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (env.DEMO && env.NODE_ENV === 'production')
-      problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
-    if (env.PUSH_PRIVATE_SERVICES && env.NODE_ENV === 'production')
-      problem('PUSH_PRIVATE_SERVICES', 'lets anybody with a login send requests into this network and is refused with NODE_ENV=production');
-    if (env.SECURITY_WEBHOOK_SECRET && !env.SECURITY_WEBHOOK_URL)
-      problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
-    if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
-      problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
-    for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)]) problem(name, message);
-    if (wantsDemo(env)) return;
-    if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
-    if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
-  })
-  .transform((env): Config => ({
-    host: env.HOST,
-    port: env.PORT,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    databasePoolSize: env.DATABASE_POOL_SIZE,
-    dataDir: resolve(env.DATA_DIR),
-    auditKeyFile: auditKeyFileOf(env),
-    timeZone: env.BUSINESS_TIMEZONE,
-    websiteName: env.WEBSITE_NAME,
-    admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
-    secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
-    secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
-    securityWebhook: env.SECURITY_WEBHOOK_URL ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null } : null,
-    clamd: env.CLAMD_URL ? clamdAddressOf(env.CLAMD_URL) : null,
-    oidc: oidcOf(env),
-    mail: mailOf(env),
-    demo: wantsDemo(env),
-    isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
-    metricsToken: env.METRICS_TOKEN ?? null,
-    pushEverySeconds: env.PUSH_EVERY_SECONDS,
-    hasPrivatePushServices: env.PUSH_PRIVATE_SERVICES ?? false,
-    trustedProxies: env.TRUST_PROXY,
-    hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
-    logLevel: env.LOG_LEVEL,
-    telemetryUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-  }));
+type Environment = z.infer<typeof settings>;
+
+/** Finds what is wrong with settings that depend on each other. Zod asks it only when each setting alone is right. */
+function checkTogether(env: Environment, context: z.RefinementCtx): void {
+  const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (env.DEMO && env.NODE_ENV === 'production')
+    problem('DEMO', 'the demo data has known passwords and is refused with NODE_ENV=production');
+  if (env.PUSH_PRIVATE_SERVICES && env.NODE_ENV === 'production')
+    problem('PUSH_PRIVATE_SERVICES', 'lets anybody with a login send requests into this network and is refused with NODE_ENV=production');
+  if (env.SECURITY_WEBHOOK_SECRET && !env.SECURITY_WEBHOOK_URL)
+    problem('SECURITY_WEBHOOK_SECRET', 'needs SECURITY_WEBHOOK_URL: it signs what is posted there');
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    problem('DATABASE_REPLICA_URL', 'needs DATABASE_URL: the embedded database has no replicas');
+  for (const [name, message] of [...oidcProblems(env), ...mailProblems(env)]) problem(name, message);
+  if (wantsDemo(env)) return;
+  if (!env.ADMIN_EMAIL) problem('ADMIN_EMAIL', 'is required without the demo data: the first admin is made from it');
+  if (!env.ADMIN_PASSWORD) problem('ADMIN_PASSWORD', 'is required without the demo data: the first admin is made from it');
+}
+
+/** The settings, with any value of those that are named. */
+const settingsBut = (names: readonly string[]): z.ZodType =>
+  settings
+    .extend(Object.fromEntries(names.map((name) => [name, z.any()])))
+    // A setting that is wrong is there all the same.
+    .superRefine((env, context) => checkTogether(env as Environment, context));
+
+const environment = settings.superRefine(checkTogether).transform((env): Config => ({
+  host: env.HOST,
+  port: env.PORT,
+  databaseUrl: env.DATABASE_URL ?? null,
+  databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+  databasePoolSize: env.DATABASE_POOL_SIZE,
+  dataDir: resolve(env.DATA_DIR),
+  auditKeyFile: auditKeyFileOf(env),
+  timeZone: env.BUSINESS_TIMEZONE,
+  websiteName: env.WEBSITE_NAME,
+  admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
+  secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
+  secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
+  securityWebhook: env.SECURITY_WEBHOOK_URL ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null } : null,
+  clamd: env.CLAMD_URL ? clamdAddressOf(env.CLAMD_URL) : null,
+  oidc: oidcOf(env),
+  mail: mailOf(env),
+  demo: wantsDemo(env),
+  isDemoLive: wantsDemo(env) && env.DEMO_MORNING === 'live',
+  metricsToken: env.METRICS_TOKEN ?? null,
+  pushEverySeconds: env.PUSH_EVERY_SECONDS,
+  hasPrivatePushServices: env.PUSH_PRIVATE_SERVICES ?? false,
+  trustedProxies: env.TRUST_PROXY,
+  hasDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
+  logLevel: env.LOG_LEVEL,
+  telemetryUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+}));
 
 const auditKeyFileOf = ({ AUDIT_KEY_FILE: file, DATA_DIR: dataDir }: { AUDIT_KEY_FILE?: string; DATA_DIR: string }): string =>
   resolve(file ?? join(dataDir, 'keys', 'audit.key'));
