@@ -50,8 +50,7 @@ const sessionsOf = async (of: Person): Promise<OwnSession[]> => (await of.get<Re
 const change = (by: Person, oldPassword: string, password: string) => by.post('change-password', { oldPassword, password });
 
 describe.each(['admin', 'supervisor', 'delivery-boy'] as const)('the own account of a %s', (role) => {
-  let email: string;
-  let id: number;
+  let [email, id] = ['', 0];
   beforeEach(async () => {
     const form = FORMS[role]();
     email = form.email;

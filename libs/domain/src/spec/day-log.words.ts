@@ -1,8 +1,9 @@
-import type { DayLog } from '@milkround/contracts';
+import type { DayClock, DayLog } from '@milkround/contracts';
 import { DayLogWriter, type DayHistory, openDayLog } from '../day-log';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import type { Actor } from '../fact';
-import { BOY } from './given-when-then';
+import { BUFFALO, opened, placed } from './delivery-day.words';
+import { ADMIN, BOY } from './given-when-then';
 
 /** An event of a delivery day: what, when at the door, when at the server; times as `06:40` or `06:40:30` of {@link DATE}. */
 export interface ToldEvent {
@@ -70,3 +71,19 @@ export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Part
 
 /** Opens the log as a client does, that is after a journey as JSON. */
 export const openAsClient = (log: DayLog): DayHistory => openDayLog(JSON.parse(JSON.stringify(log)) as DayLog);
+
+/** Opens the log of delivery boy 7. */
+export const open = (more: Partial<DayLog>, ...events: ToldEvent[]) => openAsClient(dayLog({ 7: events }, more));
+/** Two orders of delivery boy 7, placed at five. */
+export const ordered = [
+  event(opened(), '05:00', '05:00', ADMIN),
+  event(placed('o1', 2), '05:00', '05:00', ADMIN),
+  event(placed('o2', 1, 'c2', { productId: BUFFALO }), '05:00', '05:00', ADMIN),
+];
+export const openDay = (...events: ToldEvent[]) => open({}, ...ordered, ...events);
+export const at = (day: DayHistory, clock: string, by: DayClock = 'known') => day.at(timeOf(clock), by);
+export const rowOf = (day: DayHistory, clock: string, by: DayClock = 'known') => at(day, clock, by).progress.days[0];
+export const quantityOf = (day: DayHistory, orderId: string, clock: string, by: DayClock = 'known') =>
+  at(day, clock, by)
+    .orders()
+    .find(({ id }) => id === orderId)?.dlvr_quantity;

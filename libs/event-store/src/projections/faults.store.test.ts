@@ -157,3 +157,16 @@ it('blames the projection whose row is refused, and not one that clears up behin
   ]);
   await world.expectTrue();
 });
+
+it('holds no stream for a table that is not there: the projection stops', async () => {
+  const { engine } = await world.process('one');
+  expect(await engine.waitFor(await writeFacts(world.store, 20), SOON_MS)).toBe(true);
+  await world.store.pool.query('ALTER TABLE account RENAME COLUMN facts TO facts_gone');
+  expect(await engine.waitFor(await writeFacts(world.store, 20), SOON_MS)).toBe(true);
+  await inState(engine, 'ledger', 'stopped');
+  expect(await engine.quarantined()).toEqual([]);
+  await world.store.pool.query('ALTER TABLE account RENAME COLUMN facts_gone TO facts');
+  await engine.resume('ledger');
+  await inState(engine, 'ledger', 'running');
+  await world.expectTrue();
+});

@@ -73,7 +73,7 @@ it.each([25, 3])(
   'holds the stream of an event that a fold cannot take, and goes on with all others, in batches of %i',
   async (batchSize) => {
     const failures: unknown[] = [];
-    const { bad, last } = await souredAccount();
+    const { bad } = await souredAccount();
     const onError = (failure: unknown) => failures.push(failure);
     const { engine } = await world.process('one', [sour(ledger), counts], { batchSize, onError });
     const other = await world.process('two', [sour(ledger), counts], { batchSize, onError });
@@ -107,7 +107,6 @@ it.each([25, 3])(
     const expected = await expectedRows(world.store);
     const others = (list: { id: string }[]) => list.filter(({ id }) => id !== 'bad');
     expect(others((await actualRows(world.store)).account)).toEqual(others(expected.account));
-    expect(last).toBeGreaterThan(bad);
   },
 );
 
@@ -237,18 +236,5 @@ it('stops when more streams than the limit would have to be held, before the eve
   await engine.resume('ledger');
   await inState(engine, 'ledger', 'running');
   await untilHeld(engine, 0);
-  await world.expectTrue();
-});
-
-it('holds no stream for a table that is not there: the projection stops', async () => {
-  const { engine } = await world.process('one');
-  expect(await engine.waitFor(await writeFacts(world.store, 20), SOON_MS)).toBe(true);
-  await world.store.pool.query('ALTER TABLE account RENAME COLUMN facts TO facts_gone');
-  expect(await engine.waitFor(await writeFacts(world.store, 20), SOON_MS)).toBe(true);
-  await inState(engine, 'ledger', 'stopped');
-  expect(await engine.quarantined()).toEqual([]);
-  await world.store.pool.query('ALTER TABLE account RENAME COLUMN facts_gone TO facts');
-  await engine.resume('ledger');
-  await inState(engine, 'ledger', 'running');
   await world.expectTrue();
 });

@@ -1,0 +1,51 @@
+import type { Order } from '@milkround/contracts';
+import { activityOf, activityPage } from '../support/activity';
+import { mde, type Person } from '../support/client';
+import { ownOffice } from '../support/own-office';
+import { placeOrder } from '../support/single-orders';
+
+const office = ownOffice();
+let consumers = 0;
+
+/** An order that the admin has placed by hand just now, for a consumer whom nobody else has. */
+const byHand = (more: object = {}): Promise<Order> =>
+  placeOrder(office.boss, { consumer_id: `FIND-${++consumers}`, delr_boy_id: 1, exp_quantity: 2, ...more });
+
+describe('the search of the activity', () => {
+  it('finds by part of a name or an id', async () => {
+    const order = await byHand({ name: 'Zarina Qureshi', consumerName: 'Zarina Qureshi' });
+    // Its id begins with that of the order, and its name has no part in common.
+    const other = await byHand({ consumer_id: `${order.consumer_id}-X`, name: 'Tukaram Lele', consumerName: 'Tukaram Lele' });
+    const ordersOf = async (person: Person, filter: Record<string, string>) =>
+      new Set((await activityOf(person, filter)).map(({ subject }) => subject.order?.id));
+    const found = (rows: ReadonlySet<string | undefined>) => [order.id, other.id].filter((id) => rows.has(id));
+    expect(found(await ordersOf(office.boss, {}))).toEqual([order.id, other.id]);
+    const filters: Record<string, string>[] = [
+      { q: order.consumer_id },
+      { q: order.consumer_name },
+      { q: order.id },
+      { q: order.id.toUpperCase() },
+      { consumerId: order.consumer_id },
+      { orderId: order.id },
+    ];
+    for (const filter of filters) expect([filter, [...(await ordersOf(office.boss, filter))]]).toEqual([filter, [order.id]]);
+    expect(await activityOf(office.supervisors[2], { q: order.id })).toEqual([]);
+    expect(await activityOf(office.boss, { q: order.id, consumerId: other.consumer_id })).toEqual([]);
+    const ofBoy = await activityOf(office.boss, { q: (await mde(office.url, 6)).session.name, limit: 10 });
+    expect(ofBoy.length).toBeGreaterThan(0);
+    expect(ofBoy.every(({ subject, actor }) => subject.deliveryBoy?.id === 6 || actor.id === 6)).toBe(true);
+    expect(await activityOf(office.boss, { q: 'nobody has this name' })).toEqual([]);
+    expect(await office.boss.get('activity?q=e')).toMatchObject({ status: 400 });
+  });
+
+  it('finds the events of all who share a first name', async () => {
+    const orders: Order[] = [];
+    for (let n = 0; n < 25; n++) orders.push(await byHand({ name: `Zubeda Sheikh ${n}`, consumerName: `Zubeda Sheikh ${n}` }));
+    const placed = await activityOf(office.boss, { q: 'zubeda' });
+    expect(placed.map(({ subject }) => subject.order?.id).reverse()).toEqual(orders.map(({ id }) => id));
+    const newest = await activityPage(office.boss, { q: 'zubeda', kind: 'OrderPlaced', limit: 10 });
+    expect(newest.data).toEqual(placed.slice(0, 10));
+    expect(await activityOf(office.boss, { q: 'zubeda', kind: 'OrderPlaced', cursor: newest.next ?? '' })).toEqual(placed.slice(10));
+    expect(await activityOf(office.boss, { q: 'zubeda', kind: 'OrderRemoved' })).toEqual([]);
+  });
+});
