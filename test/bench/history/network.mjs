@@ -22,7 +22,9 @@ export function recordedMoments(boy, date, moments) {
     sent = Math.max(sent, (at >= begin && at < end ? end : at) + dice.between(200, SENT_WITHIN_MS));
     return { ...moment, recordedMs: sent };
   });
-  const other = dice.chance(OTHER_PHONES) && recorded[dice.between(1, recorded.length - 2)];
+  // A round that is made after the next one finds fewer stops than it needs.
+  const movable = recorded.slice(1, -1).filter(({ commands }) => commands.every(({ type }) => type !== 'CreateRound'));
+  const other = dice.chance(OTHER_PHONES) && movable[dice.between(0, movable.length - 1)];
   if (other) other.recordedMs = sent + dice.between(5, 240) * MINUTE_MS;
   return recorded
     .sort((a, b) => a.recordedMs - b.recordedMs)
