@@ -88,9 +88,9 @@ function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv, schemaBut?: (na
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = problemsOf(result.error);
-  const others = schemaBut?.(problems.map(({ name }) => name)).safeParse(given);
-  const known = new Set(problems.map(({ name }) => name));
-  const more = others?.error ? problemsOf(others.error).filter(({ name }) => !known.has(name)) : [];
+  const known = problems.map(({ name }) => name);
+  const others = schemaBut?.(known).safeParse(given);
+  const more = others?.error ? problemsOf(others.error).filter(({ name }) => !known.includes(name)) : [];
   throw new ConfigError([...problems, ...more].map(({ name, message }) => `${name}: ${message}`));
 }
 

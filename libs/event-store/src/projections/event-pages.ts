@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../events';
 
-/** Reads the page after one that ends with these events; null when there is none, or none for the present step. */
-export type ReadNextPage = (events: readonly RecordedEvent[]) => Promise<RecordedEvent[] | null>;
+/** Reads the page after the one that was read last; null when there is none, or none for the present step. */
+export type ReadNextPage = () => Promise<RecordedEvent[] | null>;
 
 /** One page of events, which each projection of a step takes once. */
 export interface EventPage {
@@ -43,13 +43,13 @@ export class EventPages {
     let takers = 0;
     const take = () => {
       takers += 1;
-      if (takers === this.takers) resolve(this.hasEnded ? null : this.pageAfter(events));
+      if (takers === this.takers) resolve(this.hasEnded ? null : this.nextPage());
     };
     return { events, following, take };
   }
 
-  private async pageAfter(events: readonly RecordedEvent[]): Promise<EventPage | null> {
-    const next = await this.readNext(events);
+  private async nextPage(): Promise<EventPage | null> {
+    const next = await this.readNext();
     return next && !this.hasEnded ? this.pageOf(next) : null;
   }
 }
