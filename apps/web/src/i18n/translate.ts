@@ -1,4 +1,5 @@
 import { fillTemplate, type Message, type StoredMessage } from '@milkround/contracts';
+import { isDate } from '@milkround/domain';
 import { i18n } from '.';
 import { formatDate } from './dates';
 
@@ -15,7 +16,7 @@ export function translate({ message, code, params = {} }: Translatable): string 
     if (translated !== null) return translated;
   }
   return Object.values(params)
-    .filter(isDate)
+    .filter(isDateText)
     .reduce((text, date) => text.replaceAll(date, formatDate(date)), message);
 }
 
@@ -39,8 +40,8 @@ const shown = (params: Message['params']): Message['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'field' && typeof value === 'string') return [name, i18n.t(value)];
-      return [name, isDate(value) ? formatDate(value) : value];
+      return [name, isDateText(value) ? formatDate(value) : value];
     }),
   );
 
-const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isDateText = (value: unknown): value is string => typeof value === 'string' && isDate(value);

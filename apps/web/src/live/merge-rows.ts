@@ -22,11 +22,11 @@ const mergeRowsOfOrders = list(ROW_KEYS.orders, (fresh: Order, known) => fresh.d
  * anywhere in his delivery sequence, which its orders do not tell.
  */
 export const mergeOrders: Merge<Order> = (rows, change) => {
-  const known = new Set(rows.map(ROW_KEYS.orders));
-  const added = change.rows.filter((row) => !known.has(ROW_KEYS.orders(row)));
-  if (added.length === 0) return mergeRowsOfOrders(rows, change);
-  const deliveryBoys = new Set(rows.map(({ delr_boy_id }) => delr_boy_id));
-  return added.some(({ delr_boy_id }) => deliveryBoys.has(delr_boy_id)) ? 'refetch' : mergeRowsOfOrders(rows, change);
+  const added = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.delr_boy_id]));
+  for (const row of rows) added.delete(ROW_KEYS.orders(row));
+  const deliveryBoys = new Set(added.values());
+  const comesToList = deliveryBoys.size > 0 && rows.some(({ delr_boy_id }) => deliveryBoys.has(delr_boy_id));
+  return comesToList ? 'refetch' : mergeRowsOfOrders(rows, change);
 };
 
 /** Sorts as the reads do. */
