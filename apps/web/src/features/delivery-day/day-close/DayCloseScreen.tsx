@@ -24,39 +24,46 @@ import { PastDayNote } from '../day/PastDayNote';
 /** The end of the morning: what is still open, what the day was, and the form that closes it. */
 export default function DayCloseScreen() {
   const { t } = useTranslation();
-  const { query, seen, board } = useBoard();
+  const view = useBoard();
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const books = board && booksOf(board.stops);
-  const closing = useOwnClose(board?.date ?? null);
   return (
-    <Screen title={t('Day Close')} subtitle={<DayAndPlace date={board?.date ?? null} />}>
+    <Screen title={t('Day Close')} subtitle={<DayAndPlace date={view.board?.date ?? null} />}>
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {seen && <PastDayNote seen={seen} />}
-      {seen?.past === 'read-only' ? null : seen && board?.close && closing === null ? (
-        <div className={classes.page}>
-          <ClosedNote seen={seen} />
-          <ClosedFigures close={board.close} />
-        </div>
-      ) : seen?.past && seen.day.closed && closing !== 'waiting' && books ? (
-        <DayFigures books={books} />
-      ) : seen && board && books ? (
-        <div className={classes.page}>
-          {board.stops.length > 0 ? (
-            <OpenStops stops={books.open} />
-          ) : (
-            <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
-          )}
-          <DayFigures books={books} />
-          <DayCloseForm key={board.date} seen={seen} books={books} />
-        </div>
-      ) : query.isError ? (
-        <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />
-      ) : (
-        <LoadingRows count={3} height={120} />
-      )}
+      {view.seen && <PastDayNote seen={view.seen} />}
+      <DayCloseContent {...view} />
     </Screen>
+  );
+}
+
+function DayCloseContent({ query, seen, board }: ReturnType<typeof useBoard>) {
+  const { t } = useTranslation();
+  const closing = useOwnClose(board?.date ?? null);
+  if (seen?.past === 'read-only') return null;
+  if (!seen || !board) {
+    if (!query.isError) return <LoadingRows count={3} height={120} />;
+    return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  if (board.close && closing === null)
+    return (
+      <div className={classes.page}>
+        <ClosedNote seen={seen} />
+        <ClosedFigures close={board.close} />
+      </div>
+    );
+  const books = booksOf(board.stops);
+  if (seen.past && seen.day.closed && closing !== 'waiting') return <DayFigures books={books} />;
+  return (
+    <div className={classes.page}>
+      {board.stops.length > 0 ? (
+        <OpenStops stops={books.open} />
+      ) : (
+        <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
+      )}
+      <DayFigures books={books} />
+      <DayCloseForm key={board.date} seen={seen} books={books} />
+    </div>
   );
 }
 
