@@ -142,7 +142,8 @@ it('goes on when the leader of etcd is killed', async () => {
 });
 
 it('goes on when a server is killed', async () => {
-  const server = cluster.servers[0] as Machine;
+  const [server] = cluster.servers;
+  if (!server) throw new Error('There is no server');
   const figures = await measure(
     'kill -9 of a server',
     () => server.kill(),

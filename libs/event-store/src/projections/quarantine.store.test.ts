@@ -73,7 +73,7 @@ it.each([25, 3])(
   'holds the stream of an event that a fold cannot take, and goes on with all others, in batches of %i',
   async (batchSize) => {
     const failures: unknown[] = [];
-    const { bad } = await souredAccount();
+    const { bad, last } = await souredAccount();
     const onError = (failure: unknown) => failures.push(failure);
     const { engine } = await world.process('one', [sour(ledger), counts], { batchSize, onError });
     const other = await world.process('two', [sour(ledger), counts], { batchSize, onError });
@@ -107,6 +107,7 @@ it.each([25, 3])(
     const expected = await expectedRows(world.store);
     const others = (list: { id: string }[]) => list.filter(({ id }) => id !== 'bad');
     expect(others((await actualRows(world.store)).account)).toEqual(others(expected.account));
+    expect(last).toBeGreaterThan(bad);
   },
 );
 
