@@ -30,7 +30,7 @@ const firing = async () => {
   return alertRules().flatMap((rule) => (holds(rule, scrape) ? [rule.alert] : []));
 };
 
-/** What rules and dashboard name that a scrape does not have. */
+/** Returns the names and labels in rules and dashboards that a scrape does not have. */
 async function missingInScrape(): Promise<string[]> {
   const { body } = await new Client(server().url, '', METRICS_TOKEN).get<string>('/metrics');
   const declared = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));

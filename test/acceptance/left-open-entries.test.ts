@@ -21,7 +21,7 @@ beforeAll(async () => {
   meera = await supervisor(server().url, 3);
 });
 
-/** What the delivery boy himself did on a day since the test began. */
+/** Returns the facts of a day that come from the delivery boy himself and were recorded since the test began. */
 async function factsOf(id: number, date: string) {
   const events = await new PostgresEventStore(server().database!.pool).readStream(streams.deliveryDay(date, id));
   return events.filter((event) => isDeliveryDayFact(event) && event.meta.actor.role === 'delivery-boy' && event.recordedAt > began);

@@ -9,7 +9,7 @@ export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key }
 export const addOrder = (person: Person, order: object, headers?: HeadersSent): Promise<Answer<Written<Order>>> =>
   person.post<Written<Order>>('add-single-order', { orderDate: today(), product_id: 1, exp_quantity: 1, ...order }, headers);
 
-/** As {@link addOrder}; the order. @throws Error with the message of a refusal */
+/** Adds an order as {@link addOrder} does, and returns it. @throws Error with the message of a refusal */
 export async function placeOrder(person: Person, order: object): Promise<Order> {
   const { status, body } = await addOrder(person, order);
   if (status !== 201) throw new Error(body.message);

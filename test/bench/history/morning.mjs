@@ -52,7 +52,7 @@ export function factsOf(boy, date, plan, upload) {
   return facts;
 }
 
-/** What a phone sends is decided as an entry, which may be late. */
+/** Decides a command; one of a delivery boy as an entry of his phone, which may be late. */
 const decisionOn = (command, actor, day, madeAt) =>
   actor.role === 'delivery-boy' ? decideEntry(command, day, madeAt) : { facts: decide(command, day), late: null };
 

@@ -1,7 +1,7 @@
 import { PostgresEventStore, ProjectionEngine, projections } from '../built.mjs';
 import { createPool } from '../database.mjs';
 
-/** What a made history has none of: refused entries, hand-overs, stop orders and removed orders. */
+/** The tables that stay empty: a made history has no refused entries, hand-overs, stop orders or removed orders. */
 const EMPTY = ['set_aside', 'hand_over', 'stop_order', 'removed_order'];
 
 /** Lets the engine project the database's log anew and compare every table with what is there, row by row. @throws Error naming a table that differs */

@@ -80,9 +80,13 @@ export const ordered = [
   event(placed('o1', 2), '05:00', '05:00', ADMIN),
   event(placed('o2', 1, 'c2', { productId: BUFFALO }), '05:00', '05:00', ADMIN),
 ];
+/** Opens the log of delivery boy 7 with the two orders and these events. */
 export const openDay = (...events: ToldEvent[]) => open({}, ...ordered, ...events);
+/** Returns the day at a time of {@link DATE}, by the clock of the server or by that of the doors. */
 export const at = (day: DayHistory, clock: string, by: DayClock = 'known') => day.at(timeOf(clock), by);
+/** Returns the progress of the first delivery boy at a time. */
 export const rowOf = (day: DayHistory, clock: string, by: DayClock = 'known') => at(day, clock, by).progress.days[0];
+/** Returns the delivered quantity of an order at a time. */
 export const quantityOf = (day: DayHistory, orderId: string, clock: string, by: DayClock = 'known') =>
   at(day, clock, by)
     .orders()

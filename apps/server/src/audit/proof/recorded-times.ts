@@ -5,7 +5,7 @@ const NAMED = 20;
 
 /** A place in the log where the recorded time goes back although the positions go on. Times are ISO 8601 UTC. */
 export interface ClockSetBack {
-  /** Of the first event with an earlier time, decimal. */
+  /** The log position of the first event with the earlier time, a decimal number. */
   position: string;
   before: string;
   after: string;

@@ -85,7 +85,7 @@ it('a restore that another key has signed explains nothing', async () => {
 });
 
 describe('when the clock of the database was set back', () => {
-  /** As if these events were recorded so much earlier. They are sealed with this time, so that no hash differs. */
+  /** Appends events with a recorded time that is earlier by `interval`, and seals them with this time, so that no hash differs. */
   const appendEarlier = async (interval: string) => {
     const from = EVENTS + 1;
     await log.append(3);

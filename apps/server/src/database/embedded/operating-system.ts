@@ -8,7 +8,7 @@ type Platform = NodeJS.Platform;
 /** A program and its arguments. */
 export type ProgramCall = readonly [program: string, ...args: string[]];
 
-/** What a program of PostgreSQL gets of the environment. Without `SystemRoot` Windows opens no sockets, and needs a folder for temporary files. */
+/** Returns the environment variables for programs of PostgreSQL. On Windows, sockets need `SystemRoot`, and temporary files need `TEMP`. */
 export function databaseEnvironment(environment: NodeJS.ProcessEnv, platform: Platform = process.platform): Record<string, string> {
   const more: Record<string, string> =
     platform === 'win32' ? { SystemRoot: environment.SystemRoot ?? '', TEMP: environment.TEMP ?? '' } : {};

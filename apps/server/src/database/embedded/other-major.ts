@@ -12,7 +12,7 @@ export async function assertSameMajor(data: string, postgres: string, account: A
   if (made !== own && !Number.isNaN(made) && !Number.isNaN(own)) throw new StartError(otherMajor(dirname(data), made, own));
 }
 
-/** What to do with a database of another major version. */
+/** Returns the message for a database of another major version, with the steps that upgrade it. */
 export function otherMajor(folder: string, made: number, own: number): string {
   const found = `The database in ${folder} was made by PostgreSQL ${made}, and this version of Milkround brings PostgreSQL ${own}. Nothing was changed.`;
   if (made > own) return `${found} Start the newer version of Milkround that made it.`;

@@ -33,7 +33,7 @@ while [ "$round" -lt 40 ]; do
 done
 `;
 
-/** The same for Windows, which has no such shell and no signals: there `pg_ctl` stops the server, and Node runs the script. */
+/** The script for Windows, which has neither this shell nor signals. Node runs the script, and `pg_ctl` stops the server. */
 const NODE_SCRIPT = `
 const { spawnSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
@@ -45,6 +45,7 @@ const stop = (mode) => spawnSync(pgCtl, ['stop', '-D', data, '-m', mode, '-t', '
 let said = '';
 process.stdin.on('data', (chunk) => (said += chunk)).on('error', () => {}).on('close', async () => {
   if (said.includes('\\n')) return;
+  // A server that the owner was just starting may need up to two seconds to write its pid file.
   for (let round = 0; round < 10 && !isRunning(); round++) await new Promise((resolve) => setTimeout(resolve, 200));
   for (const mode of ['fast', 'immediate']) if (isRunning()) stop(mode);
 });

@@ -136,7 +136,7 @@ async function writeRows(
   return { sheet: name, rows, sha256: hash.digest() };
 }
 
-/** Not every program finds the height of wrapped texts by itself. */
+/** Sets the height of a row with wrapped texts, because some spreadsheet programs do not compute it. */
 function setHeight(row: Row, lines: number): void {
   if (lines > 1) row.height = LINE_HEIGHT * lines;
 }

@@ -13,11 +13,11 @@ interface Props {
   day: Pick<DayProgress, 'deliveryBoyName' | 'uniqueId' | 'areaName' | 'stops' | 'done' | 'absent'>;
   /** The id of the name, by which the card is labelled. */
   nameId: string;
-  /** What the phone says, after the other facts. */
+  /** The state of the phone in words, shown as the last fact. */
   phone?: string | null;
 }
 
-/** The begin of a card: the icon of the reason, the delivery boy, and how far his round is. */
+/** The head of a card: the icon of the reason, the delivery boy, and how far his round is. */
 export function CardHead({ scope, kind, day, nameId, phone }: Props) {
   const { t } = useTranslation();
   const facts = [

@@ -54,7 +54,7 @@ export function useBoardQuery() {
   useEffect(() => {
     if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, today, shown, state]);
-  // What was kept while it was finished makes room for the earlier day that is not closed.
+  // After he stops finishing a kept list, the server is asked again which earlier day is open.
   const finished = useFinishedDay();
   const isOver = query.data?.isPreviousKept === true && query.data.previous?.date !== finished;
   useEffect(() => {
