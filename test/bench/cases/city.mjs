@@ -110,7 +110,7 @@ async function assertRecorded(pool, date, stops) {
   if (rows[0].done !== stops) throw new Error(`${stops} stops were acknowledged as done, and the log has ${rows[0].done}`);
 }
 
-function addPhones(report, { sent, done, stops, refused }, { uploaded, rebuilt, bare }) {
+function addPhones(report, { sent, sentAtOnce, done, stops, refused }, { uploaded, rebuilt, bare }) {
   const entries = (done + refused.length).toLocaleString('en-US');
   report.addRefused(`entries refused or set aside, of ${entries} at ${stops.toLocaleString('en-US')} stops`, 'entries', refused);
   const p99 = percentile(timesOf(sent), 99);
@@ -123,6 +123,12 @@ function addPhones(report, { sent, done, stops, refused }, { uploaded, rebuilt, 
   const within = ({ from, to }) => sent.filter(({ at }) => at >= from && at <= to);
   report.add('sync during the upload, p99', { figure: percentile(timesOf(within(uploaded)), 99), unit: 'ms' });
   report.add('sync during the rebuild, p99', { figure: percentile(timesOf(within(rebuilt)), 99), unit: 'ms' });
+  report.add(`${sentAtOnce.length.toLocaleString('en-US')} phones that find a network at the same moment, the last of them`, {
+    ...{ figure: percentile(timesOf(sentAtOnce), 100), unit: 'ms' },
+  });
+  report.add(`${sentAtOnce.length.toLocaleString('en-US')} phones that find a network at the same moment, the last of them`, {
+    ...{ figure: percentile(timesOf(sentAtOnce), 100), unit: 'ms' },
+  });
 }
 
 const timesOf = (sent) => sent.map(({ ms }) => ms);

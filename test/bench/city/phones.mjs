@@ -38,13 +38,14 @@ export async function stopsByBoy(pool, date, each) {
 }
 
 /**
- * Walks all delivery boys through the morning. Answers `{ sent, done, stops, refused }`: each request with the time at which it was sent and how long
- * it took, in milliseconds; the entries and the stops that were recorded; and what was not.
+ * Walks all delivery boys through the morning. At its end the phones that still hold stops find a network all at the same moment. Answers
+ * `{ sent, sentAtOnce, done, stops, refused }`: each request of the morning and of that moment with the time at which it was sent and how long it took,
+ * in milliseconds; the entries and the stops that were recorded; and what was not.
  */
 export async function walk({ url, date, tokens, stops, seconds }) {
   const dice = new Dice('city');
   const boys = [...stops.keys()];
-  const result = { sent: [], done: 0, stops: 0, refused: [] };
+  const result = { sent: [], sentAtOnce: [], done: 0, stops: 0, refused: [] };
   const unsent = new Map(boys.map((boy) => [boy, []]));
   const pending = [];
   const began = performance.now();
@@ -56,13 +57,13 @@ export async function walk({ url, date, tokens, stops, seconds }) {
     if (began + time > performance.now()) await wait(began + time - performance.now());
     const queue = unsent.get(boy);
     queue.push(entriesAt(stop, date, dice));
-    if (queue.length >= (boy % OFFLINE.boysOf === 0 ? OFFLINE.stops : 1)) pending.push(send(boy, queue.splice(0)));
+    if (queue.length >= (boy % OFFLINE.boysOf === 0 ? OFFLINE.stops : 1)) pending.push(send(boy, queue.splice(0), result.sent));
   }
-  for (const [boy, queue] of unsent) if (queue.length > 0) pending.push(send(boy, queue));
+  for (const [boy, queue] of unsent) if (queue.length > 0) pending.push(send(boy, queue, result.sentAtOnce));
   await Promise.all(pending);
   return result;
 
-  async function send(boy, visits) {
+  async function send(boy, visits, requests) {
     const at = performance.now() - began;
     const commands = visits.flat();
     try {
@@ -72,7 +73,7 @@ export async function walk({ url, date, tokens, stops, seconds }) {
       result.refused.push(...refused.map(({ message }) => message));
       result.done += commands.length - refused.length;
       result.stops += visits.length;
-      result.sent.push({ at, ms });
+      requests.push({ at, ms });
     } catch (error) {
       result.refused.push(error.message);
     }
