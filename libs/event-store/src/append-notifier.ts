@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { LogPosition } from './events';
 import { SideConnection, configOf } from './side-connection';
 import { LOG_CHANNEL } from './schema';
 
@@ -6,12 +7,13 @@ import { LOG_CHANNEL } from './schema';
 const INTERVAL_MS = 25;
 
 /**
- * Notifies other processes that the log has grown: one NOTIFY for many appends, on its own connection, outside of their transactions.
- * A lost notification delays its readers until their next poll.
+ * Notifies other processes that the log has grown, and to which position: one NOTIFY for many appends, on its own connection, outside of their
+ * transactions. A lost notification delays its readers until their next poll.
  */
 export class AppendNotifier {
   private readonly connection: SideConnection;
-  private isPending = false;
+  /** The highest position of which others are to be notified. */
+  private pending: LogPosition | null = null;
   private sending: Promise<void> | null = null;
   private isClosed = false;
 
@@ -20,8 +22,8 @@ export class AppendNotifier {
     this.connection = new SideConnection(configOf(pool), (client) => client.query('SET synchronous_commit = off'));
   }
 
-  notify(): void {
-    this.isPending = true;
+  notify(position: LogPosition): void {
+    if (this.pending === null || position > this.pending) this.pending = position;
     if (!this.isClosed) this.sending ??= this.sendPending();
   }
 
@@ -32,9 +34,10 @@ export class AppendNotifier {
   }
 
   private async sendPending(): Promise<void> {
-    while (this.isPending && !this.isClosed) {
-      this.isPending = false;
-      await this.connection.use((client) => client.query(`NOTIFY ${LOG_CHANNEL}`)).catch(() => {});
+    while (this.pending !== null && !this.isClosed) {
+      const values = [LOG_CHANNEL, String(this.pending)];
+      this.pending = null;
+      await this.connection.use((client) => client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values })).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     }
     this.sending = null;

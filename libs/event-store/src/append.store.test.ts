@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Notification } from 'pg';
 import { ownEventStore } from '../../../test/support/own-event-store';
 import { forceChanges } from '../../../test/support/superuser';
 import type { TestDatabase } from '../../../test/support/test-database';
@@ -89,12 +90,12 @@ describe('append', () => {
     expect(heard).toEqual([position]);
   });
 
-  it('tells other processes, once for many', async () => {
+  it('tells other processes the position', async () => {
     const client = await database.pool.connect();
     await client.query('LISTEN event_log');
-    const heard = new Promise((resolve) => client.once('notification', resolve));
-    await write(stream(), 0);
-    await heard;
+    const heard = new Promise<Notification>((resolve) => client.once('notification', resolve));
+    const { position } = await write(stream(), 0);
+    expect((await heard).payload).toBe(position.toString());
     client.release(true);
   });
 

@@ -104,7 +104,7 @@ export class PostgresEventStore extends EventReader {
   /** Calls the listeners of this process at once and notifies other processes. */
   private notifyAppended(position: LogPosition): void {
     for (const listener of this.listeners) listener(position);
-    this.notifier.notify();
+    this.notifier.notify(position);
   }
 }
 

@@ -8,7 +8,9 @@ const DEFAULT_CAPACITY = 1000;
 export interface StateFold<State> {
   initial(streamId: string): State;
   evolve(state: State, event: RecordedEvent): State;
-  /** Number of states in the cache; the least recently used one is evicted first. Default 1000. */
+  /** The size of a state, at least 1, in the unit of `capacity`. Without it each state has the size 1. */
+  sizeOf?(state: State): number;
+  /** Size of all states in the cache together; the least recently used one is evicted first. Default 1000. */
   capacity?: number;
 }
 
@@ -37,7 +39,10 @@ export class StateLoader<State> {
     private readonly reader: EventReader,
     private readonly fold: StateFold<State>,
   ) {
-    this.cache = new LRUCache({ max: fold.capacity ?? DEFAULT_CAPACITY });
+    this.cache = new LRUCache({
+      maxSize: fold.capacity ?? DEFAULT_CAPACITY,
+      sizeCalculation: ({ state }) => fold.sizeOf?.(state) ?? 1,
+    });
   }
 
   /** Loads one stream. Concurrent calls share one query. */

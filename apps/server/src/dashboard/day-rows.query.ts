@@ -47,9 +47,12 @@ const DAYS = `
 /** Prepared once per connection, because they run very often and planning takes as long as running. */
 const READS = {
   'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
-  'progress-days': `${DAYS} where d.date = $1 order by d.delivery_boy_id`,
+  'progress-days': `${DAYS} where d.date = $1 and d.delivery_boy_id > $2 order by d.delivery_boy_id limit $3`,
   'progress-phones': `select p.delivery_boy_id as id, ${PHONE_STATE} as phone from phone p where p.delivery_boy_id = any($1::int[])`,
 };
+
+/** As many rows are read at once: requests of others wait while they are parsed. */
+const PAGE = 500;
 
 /** Reads the rows of delivery days as the dashboards show them. */
 @Injectable()
@@ -66,8 +69,14 @@ export class DayRowsQuery {
   }
 
   /** The rows of all days of a date, by delivery boy. It takes half a second for 500 delivery boys: {@link KnownDays} keeps them. */
-  ofDate(date: string): Promise<DayProgress[]> {
-    return this.read('progress-days', [date]);
+  async ofDate(date: string): Promise<DayProgress[]> {
+    const rows: DayProgress[] = [];
+    for (let page = await this.read<DayProgress>('progress-days', [date, 0, PAGE]); ;) {
+      rows.push(...page);
+      const last = page.at(-1);
+      if (page.length < PAGE || !last) return rows;
+      page = await this.read<DayProgress>('progress-days', [date, last.deliveryBoyId, PAGE]);
+    }
   }
 
   /** The newest reports of phones, by delivery boy. */

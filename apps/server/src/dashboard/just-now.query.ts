@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Happening } from '@milkround/contracts';
-import { HAPPENING_EVENT_TYPES, nameHappening, toHappening, type Actor, type DayKey, type UnnamedHappening } from '@milkround/domain';
+import { HAPPENING_EVENT_TYPES, nameHappening, toHappening, type HappeningNames, type UnnamedHappening } from '@milkround/domain';
 import { createBatchLoader, PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
 import { dayName } from '../delivery-day/row-names';
@@ -24,24 +24,28 @@ const NEWEST = `
     order by version desc limit $5) e
   order by e.position desc limit $5`;
 
-/** Prepared once per connection, because the live dashboards run them often and planning takes longer than running. */
-const READS = {
-  'newest-happenings': NEWEST,
-  'names-of-days': `
-    select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", d.area_id as "areaId", b.name as "deliveryBoyName"
-    from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
-    where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
-  'names-of-products': 'select id, name from product where id = any($1::int[])',
-  'names-of-consumers': `
-    select area_id, consumer_id, name from consumer where area_id = any($1::int[]) and consumer_id = any($2::text[])`,
-  'names-of-desks': `
-    select 'admin ' || id as key, name from admin where id = any($1::int[])
-    union all select 'supervisor ' || id, name from supervisor where id = any($1::int[])`,
-};
+/** The names of delivery days, products, the consumers of these days' areas, and people of the office. Two areas may use one consumer id for two people. */
+const NAMES = `
+  with named_days as (
+    select d.date, d.delivery_boy_id, d.area_id, b.name from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id
+    where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[])))
+  select 'day' as kind, to_char(date, 'YYYY-MM-DD') || '/' || delivery_boy_id as key, area_id as "areaId", name from named_days
+  union all select 'product', id::text, null, name from product where id = any($3::int[])
+  union all select 'consumer', consumer_id, area_id, name from consumer
+    where area_id in (select area_id from named_days) and consumer_id = any($4::text[])
+  union all select 'admin', id::text, null, name from admin where id = any($5::int[])
+  union all select 'supervisor', id::text, null, name from supervisor where id = any($5::int[])`;
 
-interface DayNames {
-  areaId: number;
-  deliveryBoyName: string;
+/** Prepared once per connection, because the live dashboards run them often and planning takes longer than running. */
+const READS = { 'newest-happenings': NEWEST, 'names-of-happenings': NAMES };
+
+interface NameRow {
+  kind: 'day' | 'product' | 'consumer' | 'admin' | 'supervisor';
+  /** As {@link dayName} has it for a day, otherwise the id. */
+  key: string;
+  /** The area of a day or of a consumer. */
+  areaId: number | null;
+  name: string;
 }
 
 /** Reads the list "Just now" of a day, newest first. */
@@ -69,46 +73,29 @@ export class JustNowQuery {
   private async byName(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, Happening>> {
     const happenings = events.flatMap((event) => toHappening(event) ?? []);
     if (happenings.length === 0) return new Map();
-    const [days, products, desks] = await Promise.all([this.days(happenings), this.products(happenings), this.desks(happenings)]);
-    const consumers = await this.consumers(happenings, days);
-    const names = {
-      day: (day: DayKey) => days.get(dayName(day)),
-      consumer: (areaId: number, consumerId: string) => consumers.get(`${areaId} ${consumerId}`),
-      product: (productId: number) => products.get(productId),
-      office: ({ role, id }: Actor) => desks.get(`${role} ${id}`),
-    };
+    const names = await this.names(happenings);
     return new Map(happenings.flatMap((happening) => nameHappening(happening, names) ?? []).map((named) => [named.position, named]));
   }
 
-  private async days(happenings: UnnamedHappening[]): Promise<Map<string, DayNames>> {
-    const wanted = happenings.flatMap(({ day, toId }) => [day, ...(toId === undefined ? [] : [{ ...day, deliveryBoyId: toId }])]);
-    const rows = await this.read<DayKey & DayNames>('names-of-days', [
-      wanted.map(({ date }) => date),
-      wanted.map(({ deliveryBoyId }) => deliveryBoyId),
+  private async names(happenings: readonly UnnamedHappening[]): Promise<HappeningNames> {
+    const days = happenings.flatMap(({ day, toId }) => [day, ...(toId === undefined ? [] : [{ ...day, deliveryBoyId: toId }])]);
+    const rows = await this.read<NameRow>('names-of-happenings', [
+      days.map(({ date }) => date),
+      days.map(({ deliveryBoyId }) => deliveryBoyId),
+      happenings.flatMap(({ productId }) => productId ?? []),
+      happenings.flatMap(({ consumerId }) => consumerId ?? []),
+      happenings.flatMap(({ appliedBy, correctedBy }) => (appliedBy ?? correctedBy)?.id ?? []),
     ]);
-    return new Map(rows.map((row) => [dayName(row), row]));
-  }
-
-  private async products(happenings: UnnamedHappening[]): Promise<Map<number, string>> {
-    const ids = happenings.flatMap(({ productId }) => productId ?? []);
-    const rows = await this.read<{ id: number; name: string }>('names-of-products', [ids]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
-  /** The names of consumers by area and id, because two areas may use one id for two people. */
-  private async consumers(happenings: UnnamedHappening[], days: ReadonlyMap<string, DayNames>): Promise<Map<string, string>> {
-    const ids = happenings.flatMap(({ consumerId }) => consumerId ?? []);
-    const areas = [...new Set([...days.values()].map(({ areaId }) => areaId))];
-    const rows = await this.read<{ area_id: number; consumer_id: string; name: string }>('names-of-consumers', [areas, ids]);
-    return new Map(rows.map(({ area_id, consumer_id, name }) => [`${area_id} ${consumer_id}`, name]));
-  }
-
-  /** The names of those who applied entries or corrected deliveries, by role and id; few entries have one. */
-  private async desks(happenings: UnnamedHappening[]): Promise<Map<string, string>> {
-    const ids = happenings.flatMap(({ appliedBy, correctedBy }) => (appliedBy ?? correctedBy)?.id ?? []);
-    if (ids.length === 0) return new Map();
-    const rows = await this.read<{ key: string; name: string }>('names-of-desks', [ids]);
-    return new Map(rows.map(({ key, name }) => [key, name]));
+    const known = new Map(rows.map((row) => [row.kind === 'consumer' ? consumerName(row.areaId, row.key) : `${row.kind} ${row.key}`, row]));
+    return {
+      day: (day) => {
+        const row = known.get(`day ${dayName(day)}`);
+        return row && row.areaId !== null ? { areaId: row.areaId, deliveryBoyName: row.name } : undefined;
+      },
+      consumer: (areaId, consumerId) => known.get(consumerName(areaId, consumerId))?.name,
+      product: (productId) => known.get(`product ${productId}`)?.name,
+      office: ({ role, id }) => known.get(`${role} ${id}`)?.name,
+    };
   }
 
   private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {
@@ -117,3 +104,5 @@ export class JustNowQuery {
 }
 
 const nameOf = ({ position }: RecordedEvent): string => position.toString();
+
+const consumerName = (areaId: number | null, consumerId: string): string => `consumer ${areaId} ${consumerId}`;

@@ -71,11 +71,13 @@ it('lets requests at the same time share a read, and shows each what was written
   expect(world.reads.slice(1).join()).toMatch(/^(1,3|1 3|1,1 3)$/);
 });
 
-it('reads all days again after more events than it follows', async () => {
+it('follows an upload of several pages of events, and reads all days again after more of them than it follows', async () => {
   await doneOf();
-  world.log.push(...Array.from({ length: 1_000 }, () => 1));
-  expect(await doneOf()).toEqual([1_000, 0, 0, 0]);
-  expect(world.reads).toEqual([DATE, DATE]);
+  world.log.push(...Array.from({ length: 2_500 }, () => 1), 2);
+  expect(await doneOf()).toEqual([2_500, 1, 0, 0]);
+  world.log.push(...Array.from({ length: 20_000 }, () => 1));
+  expect(await doneOf()).toEqual([22_500, 1, 0, 0]);
+  expect(world.reads).toEqual([DATE, '1 2', DATE]);
 });
 
 it('reads all days again after a minute, while the known ones are served', async () => {

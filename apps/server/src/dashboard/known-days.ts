@@ -9,8 +9,8 @@ import { ReadModels } from '../log/read-models';
 import { DayRowsQuery } from './day-rows.query';
 import { collectChangedDays } from './progress-changes';
 
-/** With more events than these all rows are read again. */
-const MAX_EVENTS = 1_000;
+/** With more pages of events than these all rows are read again. An upload for another date is many events and changes no row. */
+const PAGE = { events: 1_000, most: 20 };
 /** Rows that changed without an event, as those of a repaired projection do, are read again after so long. */
 const REREAD_MS = 60_000;
 
@@ -75,13 +75,23 @@ export class KnownDays {
   /** Null if so much has changed that all rows are read again. */
   private async changed(known: Known): Promise<Known | null> {
     const position = this.readModels.position();
-    const events = await this.store.readRange(known.position, position, MAX_EVENTS);
-    if (events.length >= MAX_EVENTS) return null;
-    const dirty = new DirtyKeys();
-    for (const event of decodeEvents(events)) collectChangedDays(event, known.date, dirty);
-    if (dirty.isEverything) return null;
+    const dirty = await this.dirtySince(known, position);
+    if (dirty === null || dirty.isEverything) return null;
     const rows = await this.query.of([...dirty.days.values()]);
-    return { ...known, position, rows: rows.length === 0 ? known.rows : byDeliveryBoy([...known.rows.values(), ...rows]) };
+    return { ...known, position, rows: rows.length === 0 ? known.rows : withRows(known.rows, rows) };
+  }
+
+  /** The days that the log has changed since; null if it has too many events. */
+  private async dirtySince({ position: from, date }: Known, to: bigint): Promise<DirtyKeys | null> {
+    const dirty = new DirtyKeys();
+    for (let page = 0, after = from; page < PAGE.most; page++) {
+      const events = await this.store.readRange(after, to, PAGE.events);
+      for (const event of decodeEvents(events)) collectChangedDays(event, date, dirty);
+      const last = events.at(-1);
+      if (events.length < PAGE.events || last === undefined || dirty.isEverything) return dirty;
+      after = last.position;
+    }
+    return null;
   }
 
   /** Nobody waits for it: until it is done, the known rows are served. Its rows may be older than the known ones, and are then brought up to date. */
@@ -95,6 +105,13 @@ export class KnownDays {
   }
 }
 
-/** In the order of the ids; of two rows the later one. */
+/** In the order of the ids. */
 const byDeliveryBoy = (rows: readonly DayProgress[]): Known['rows'] =>
-  new Map([...new Map(rows.map((row) => [row.deliveryBoyId, row]))].sort(([a], [b]) => a - b));
+  new Map(rows.map((row): [number, DayProgress] => [row.deliveryBoyId, row]).sort(([a], [b]) => a - b));
+
+/** Replaces rows. They are sorted again only if there is a new one, because there may be thousands. */
+function withRows(known: Known['rows'], changed: readonly DayProgress[]): Known['rows'] {
+  const rows = new Map(known);
+  for (const row of changed) rows.set(row.deliveryBoyId, row);
+  return rows.size === known.size ? rows : byDeliveryBoy([...rows.values()]);
+}

@@ -40,7 +40,7 @@ interface PlannedPart {
   gone: RowError[];
 }
 
-const STEPS_AHEAD = 2;
+const STEPS_AHEAD = 1;
 
 /** Merges a checked file into the delivery days, step by step: other people's writes and requests go on between the steps. */
 @Injectable()

@@ -50,8 +50,10 @@ export class Sync {
     const caughtUp = taken.filter(({ entry, result }) => result === 'done' && isOld(entry)).map(({ entry }) => entry.made.occurredAt);
     const position = taken.reduce((last, each) => (each.position > last ? each.position : last), 0n);
     const results = taken.map(resultOf);
-    const reached = results.length > 0 ? await this.readModels.reach(position) : null;
-    await this.phones.delivered(boy.id, { waiting, caughtUp });
+    const [reached] = await Promise.all([
+      results.length > 0 ? this.readModels.reach(position) : null,
+      this.phones.delivered(boy.id, { waiting, caughtUp }),
+    ]);
     const closed = new Map(taken.filter(isClose).map(({ day }) => [day.date, day]));
     for (const day of closed.values()) await this.commands.execute(new EndSessionsAfterClose(day));
     return { results, reached };

@@ -45,7 +45,7 @@ export const reachedOf = (checkpoints: readonly Checkpoint[]): LogPosition =>
 export async function lockLog(client: ClientBase, { wait }: { wait: boolean }): Promise<boolean> {
   const lock = `SELECT FROM checkpoint WHERE projection = '*' AND role = 'log' FOR UPDATE`;
   const [, { rowCount }] = await Promise.all([
-    client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
+    client.query({ name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }),
     client.query(wait ? { name: 'lock-log', text: lock } : { name: 'try-lock-log', text: `${lock} SKIP LOCKED` }),
   ]);
   return rowCount === 1;

@@ -69,6 +69,13 @@ it('is woken by appends of its own process and of others, long before it polls',
   for (const writer of [own, world.store]) expect(await engine.waitFor(await writeFacts(writer, 1), SOON_MS)).toBe(true);
 });
 
+it('ignores what a notification says if that is no position', async () => {
+  const { engine } = await world.process('one', [ledger, counts], { pollMs: 60_000 });
+  for (const payload of ['', '-1', 'all', '9'.repeat(40)])
+    await world.database.pool.query('SELECT pg_notify($1, $2)', ['event_log', payload]);
+  expect(await engine.waitFor(await writeFacts(world.store, 1), SOON_MS)).toBe(true);
+});
+
 it('finds by polling what nobody told it', async () => {
   const { engine } = await world.process('one');
   const advanced = new Promise((resolve) => engine.onAdvance(resolve));

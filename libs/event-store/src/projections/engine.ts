@@ -45,6 +45,8 @@ export class ProjectionEngine {
   private readonly listenConnection: SideConnection;
   private readonly batchListeners = new Set<(batch: ProjectedBatch) => void>();
   private seenStatus: SeenStatus | null = null;
+  /** The highest position that was announced since the last read of the log began; 0 if none was. */
+  private announced: LogPosition = 0n;
   private isStopping = false;
   private running: Promise<void> | null = null;
   private unsubscribeFromStore = () => {};
@@ -81,7 +83,7 @@ export class ProjectionEngine {
       this.reachedPosition.set(reachedOf(await readCheckpoints(client)));
     });
     this.isStopping = false;
-    this.unsubscribeFromStore = this.store.onAppend(() => this.signal.notify());
+    this.unsubscribeFromStore = this.store.onAppend((position) => this.announce(position));
     this.running = this.run();
   }
 
@@ -104,7 +106,7 @@ export class ProjectionEngine {
 
   /** Resolves with true when all reads show the event at `position`, whichever process projects; with false after `timeoutMs`. */
   waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
-    if (position > this.reachedPosition.current) this.signal.notify();
+    this.announce(position);
     return this.reachedPosition.waitFor(position, timeoutMs);
   }
 
@@ -160,14 +162,22 @@ export class ProjectionEngine {
         delayMs = Math.min(MAX_BACKOFF_MS, 25 * 2 ** failures);
         failures += 1;
         this.reachedPosition.forget();
+        this.announced = 0n;
       }
-      if (delayMs > 0) await this.signal.wait(delayMs);
+      if (delayMs > 0 && this.announced <= this.reachedPosition.current) await this.signal.wait(delayMs);
     }
+  }
+
+  /** Says that an event has this position. The log is read again unless the read models show the event, or a batch that is running does. */
+  private announce(position: LogPosition): void {
+    if (position > this.announced) this.announced = position;
+    if (position > this.reachedPosition.current) this.signal.wake();
   }
 
   /** Reads log and checkpoints, and runs one step of each kind of work. Returns the delay until the next run in milliseconds. */
   private async runOnce(client: Client): Promise<number> {
     const startedAt = performance.now();
+    this.announced = 0n;
     const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
     const reached = reachedOf(checkpoints);
     this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints));
@@ -178,9 +188,9 @@ export class ProjectionEngine {
     const live = horizon > reached ? await this.projectLive(client, horizon, isComplete) : 'idle';
     const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
     const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
-    if (live === 'moved' && caughtUp === 'idle' && this.reachedPosition.current >= horizon)
-      await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
-    if (live === 'moved' || caughtUp === 'moved' || released === 'moved') return 0;
+    const isBehind = this.reachedPosition.current < horizon;
+    if (live === 'moved' && caughtUp === 'idle' && !isBehind) await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
+    if ((live === 'moved' && isBehind) || caughtUp === 'moved' || released === 'moved') return 0;
     return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);
   }
 
@@ -196,7 +206,7 @@ export class ProjectionEngine {
   }
 
   private async listen(client: Client): Promise<void> {
-    client.on('notification', () => this.signal.notify());
+    client.on('notification', ({ payload = '' }) => (/^\d+$/.test(payload) ? this.announce(BigInt(payload)) : this.signal.notify()));
     await client.query(`LISTEN ${LOG_CHANNEL}`);
     this.signal.notify();
   }

@@ -1,11 +1,16 @@
 /** A wake-up for one waiting loop. A notification that arrives while nobody waits is kept for the next wait. */
 export class Signal {
   private isNotified = false;
-  private wake: (() => void) | null = null;
+  private resolve: (() => void) | null = null;
 
   notify(): void {
     this.isNotified = true;
-    this.wake?.();
+    this.wake();
+  }
+
+  /** Wakes the loop if it waits; otherwise does nothing. */
+  wake(): void {
+    this.resolve?.();
   }
 
   /** Resolves at the next notification, or after `timeoutMs`. */
@@ -13,12 +18,12 @@ export class Signal {
     if (!this.isNotified) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs);
-        this.wake = () => {
+        this.resolve = () => {
           clearTimeout(timer);
           resolve();
         };
       });
-      this.wake = null;
+      this.resolve = null;
     }
     this.isNotified = false;
   }
