@@ -110,7 +110,7 @@ export class OrderMerge {
         outcome.refuse(gone);
       }
       if (changed.position > position) position = changed.position;
-      // A few steps ahead of the read models and no further: another's write waits behind what is in front of it.
+      // One step ahead of the read models and no further: another's write waits behind what is in front of it.
       behind.push(this.readModels.reach(changed.position));
       if (behind.length > STEPS_AHEAD) await behind.shift();
       await breathe();

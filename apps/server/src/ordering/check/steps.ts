@@ -14,8 +14,8 @@ export interface DayPart {
 /** The lines that are appended in one transaction. */
 export type Step = DayPart[];
 
-/** Bounds how long one append holds the horizon of the log, and how long deciding on a step holds up other requests. */
-export const STEP_LINES = 500;
+/** Bounds how long one append holds the horizon of the log, and for how long others wait while a step is decided and projected. */
+export const STEP_LINES = 250;
 
 /**
  * Cuts a file's lines into steps. The same lines are always cut in the same way, a consumer's lines stay together, and no step has
