@@ -1,3 +1,4 @@
+import { isDate } from '@milkround/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { LiveBoard } from './LiveBoard';
 import { PastBoard } from './PastBoard';
 
 const ID = /^[1-9]\d{0,8}$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The stops of the delivery boy whom the address names, of today or of the earlier day that it names: live, or at a moment of the past. */
 export default function BoardScreen() {
@@ -32,7 +32,7 @@ export default function BoardScreen() {
       ) : (
         <WithToday>
           {(today) => {
-            const isEarlier = DATE.test(date) && date < today;
+            const isEarlier = isDate(date) && date < today;
             const shown = { date: isEarlier ? date : today, isEarlier };
             return <LiveBoard key={`${id} ${shown.date}`} scope={scope} deliveryBoyId={id} name={name} uniqueId={uniqueId} {...shown} />;
           }}

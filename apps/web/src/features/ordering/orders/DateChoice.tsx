@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
+import { isDate } from '@milkround/domain';
 import { formatDate } from '../../../ui/format';
 import { TextField } from '../../../ui/TextField';
-import { isDate } from './order-date';
 import styles from './Orders.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function DateChoice({ date, min, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const isTooEarly = typed !== null && isDate(typed) && min !== undefined && typed < min;
   const change = (value: string) => {
-    const isFit = isDate(value) && (min === undefined || value >= min) && value >= '1000-01-01';
+    const isFit = isDate(value) && (min === undefined || value >= min);
     setTyped(isFit ? null : value);
     if (isFit) onChange(value);
   };

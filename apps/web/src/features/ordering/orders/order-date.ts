@@ -1,10 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { BusinessDate } from '@milkround/contracts';
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A date that the calendar has. */
-export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+import { isDate } from '@milkround/domain';
 
 /** The address with the date in it, at the first page of its list. Search and filters stay. */
 function withDate(address: URLSearchParams, date: BusinessDate | null): URLSearchParams {
