@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 beforeEach(() => (folded = []));
 
-const statesOf = (capacity?: number) =>
+const statesOf = (capacity?: number, sizeOf?: (account: Account) => number) =>
   new StreamStates<Account>(store, {
     initial: (id) => Object.freeze({ id, balance: 0 }),
     evolve: (account, event) => {
@@ -28,6 +28,7 @@ const statesOf = (capacity?: number) =>
       return Object.freeze({ ...account, balance: account.balance + Number(event.data.amount) });
     },
     capacity,
+    ...(sizeOf && { sizeOf }),
   });
 const account = () => `account/${randomUUID()}`;
 const paid = (amount: number) => ({ type: 'Paid', data: { amount } });
@@ -60,6 +61,24 @@ describe('load', () => {
     expect(folded).toEqual([]);
     await states.load(b);
     expect(folded.map(({ streamId }) => streamId)).toEqual([b]);
+  });
+
+  it('keeps no more than the sizes of the states allow, and a state that is too large not at all', async () => {
+    const states = statesOf(5, ({ balance: size }) => Math.max(1, size));
+    const [small, large, huge] = [account(), account(), account()];
+    for (const [id, amount] of [
+      [small, 2],
+      [large, 4],
+      [huge, 6],
+    ] as const) {
+      await states.change(id, command(), () => [paid(amount)]);
+      await states.load(id);
+    }
+    folded = [];
+    await states.load(large);
+    expect(folded).toEqual([]);
+    for (const id of [small, huge, huge]) await states.load(id);
+    expect(folded.map(({ streamId }) => streamId)).toEqual([small, huge, huge]);
   });
 
   it('forgets what a restored log no longer holds', async () => {
