@@ -6,12 +6,14 @@ import { Client, type ClientConfig, type Pool } from 'pg';
  * results, and are executed in order.
  */
 export function configOf(pool: Pool): ClientConfig & { pipeline: true } {
-  return { ...pool.options, password: pool.options.password, keepAlive: true, pipeline: true, stream: () => new CoalescingSocket() };
+  const { password, stream = () => new CoalescingSocket() } = pool.options;
+  return { ...pool.options, password, keepAlive: true, pipeline: true, stream };
 }
 
 /**
  * Sends the prepared statements of one turn of the event loop in one packet. A batch of the projections has fifteen statements, and a packet costs as
- * much as a small statement. `pg` corks its socket for each statement. An encrypted connection has another socket, and sends each by itself.
+ * much as a small statement. `pg` corks its socket for each statement. An encrypted connection, and one of a pool that makes its own
+ * sockets, sends each by itself.
  */
 class CoalescingSocket extends Socket {
   private isHeld = false;

@@ -15,17 +15,14 @@ describe('steps', () => {
       ];
     });
     const steps = partsOf(file.steps);
+    const counts = (deliveryBoyId: number, whole: number, rest: number) => [
+      ...Array.from({ length: whole }, () => [deliveryBoyId, 250]),
+      [deliveryBoyId, rest],
+    ];
     expect(steps.flat().map(({ deliveryBoyId, count }) => [deliveryBoyId, count])).toEqual([
-      [1, 500],
-      [1, 500],
-      [1, 100],
-      [2, 500],
-      [2, 500],
-      [2, 500],
-      [2, 300],
-      [3, 500],
-      [3, 500],
-      [3, 100],
+      ...counts(1, 4, 100),
+      ...counts(2, 7, 50),
+      ...counts(3, 4, 100),
     ]);
     for (const step of steps) {
       expect(step.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(STEP_LINES);
