@@ -25,6 +25,7 @@ export type { EngineStatus, ProjectionStatus, SeenStatus } from './projections/s
 export { commandFingerprints, eventStoreSchema, LOCK_RELIED_STREAMS } from './schema';
 export { MAX_NUMBER, UnstorableEvent } from './storable';
 export { quarantineSchema } from './quarantine-schema';
+export { readPages } from './read-pages';
 export type { LoadedState, StateFold } from './state-loader';
 export { StreamStates } from './stream-states';
 export { addSpans, inSpan, traceparentOf } from './tracing';

@@ -51,7 +51,7 @@ const READS = {
   'progress-phones': `select p.delivery_boy_id as id, ${PHONE_STATE} as phone from phone p where p.delivery_boy_id = any($1::int[])`,
 };
 
-/** As many rows are read at once: requests of others wait while they are parsed. */
+/** The number of rows that one statement reads. Other requests wait while the server parses them. */
 const PAGE = 500;
 
 /** Reads the rows of delivery days as the dashboards show them. */
@@ -71,12 +71,12 @@ export class DayRowsQuery {
   /** The rows of all days of a date, by delivery boy. It takes half a second for 500 delivery boys: {@link KnownDays} keeps them. */
   async ofDate(date: string): Promise<DayProgress[]> {
     const rows: DayProgress[] = [];
-    for (let page = await this.read<DayProgress>('progress-days', [date, 0, PAGE]); ;) {
+    let page: DayProgress[];
+    do {
+      page = await this.read('progress-days', [date, rows.at(-1)?.deliveryBoyId ?? 0, PAGE]);
       rows.push(...page);
-      const last = page.at(-1);
-      if (page.length < PAGE || !last) return rows;
-      page = await this.read<DayProgress>('progress-days', [date, last.deliveryBoyId, PAGE]);
-    }
+    } while (page.length === PAGE);
+    return rows;
   }
 
   /** The newest reports of phones, by delivery boy. */

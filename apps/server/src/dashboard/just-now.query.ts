@@ -41,7 +41,7 @@ const READS = { 'newest-happenings': NEWEST, 'names-of-happenings': NAMES };
 
 interface NameRow {
   kind: 'day' | 'product' | 'consumer' | 'admin' | 'supervisor';
-  /** As {@link dayName} has it for a day, otherwise the id. */
+  /** The {@link dayName} of a day; the id of anything else. */
   key: string;
   /** The area of a day or of a consumer. */
   areaId: number | null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DayProgress } from '@milkround/contracts';
-import { PostgresEventStore } from '@milkround/event-store';
+import { PostgresEventStore, readPages } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { decodeEvents } from '../changes/decoded-event';
 import { DirtyKeys } from '../changes/dirty-keys';
@@ -84,14 +84,14 @@ export class KnownDays {
   /** The days that the log has changed since; null if it has too many events. */
   private async dirtySince({ position: from, date }: Known, to: bigint): Promise<DirtyKeys | null> {
     const dirty = new DirtyKeys();
-    for (let page = 0, after = from; page < PAGE.most; page++) {
-      const events = await this.store.readRange(after, to, PAGE.events);
+    let fullPages = 0;
+    for await (const events of readPages((after) => this.store.readRange(after, to, PAGE.events), from, PAGE.events)) {
       for (const event of decodeEvents(events)) collectChangedDays(event, date, dirty);
-      const last = events.at(-1);
-      if (events.length < PAGE.events || last === undefined || dirty.isEverything) return dirty;
-      after = last.position;
+      if (dirty.isEverything) break;
+      if (events.length === PAGE.events) fullPages += 1;
+      if (fullPages === PAGE.most) return null;
     }
-    return null;
+    return dirty;
   }
 
   /** Nobody waits for it: until it is done, the known rows are served. Its rows may be older than the known ones, and are then brought up to date. */

@@ -28,7 +28,7 @@ import {
 import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
 
-/** What a stop takes of the memory with its lines, measured with 60 stops of one or two lines. */
+/** The memory that a stop takes with its lines, in bytes. It was measured with 60 stops of one or two lines. */
 const STOP_BYTES = 1_100;
 /** The states of delivery days that are cached take at most a fifth of the heap: with 4 GB the days of 10,000 delivery boys with 60 stops. */
 const STOPS_IN_MEMORY = Math.floor(getHeapStatistics().heap_size_limit / 5 / STOP_BYTES);
