@@ -1,4 +1,5 @@
-// Which Chromium the browser tests and the bench drive: an installed one, else the one in the registry package.
+// Which Chromium the browser tests and the bench drive: the one in the registry package, so that every machine draws and times alike, else
+// an installed one.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +9,17 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
 
 /**
- * Finds a Chromium that starts: the one that the environment's CHROMIUM names, else one on the path, else the registry package's, unpacked
- * into a new temporary folder. `remove` takes that folder away again.
+ * Finds a Chromium that starts: the one that the environment's CHROMIUM names, else the registry package's, unpacked into a new temporary
+ * folder, else one on the path. `remove` takes the folder away again.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM;
   if (named && !starts(named)) throw new Error(`CHROMIUM names ${named}, which does not start`);
+  const packed = named ? {} : await unpacked();
+  if (packed.program) return packed;
   const program = named || installed().find((path) => starts(path));
-  return program ? { program, args: ARGS, env: {}, remove: () => {} } : unpacked();
+  if (program) return { program, args: ARGS, env: {}, remove: () => {} };
+  throw new Error(`No Chromium is installed, and the one of the registry package does not start: ${packed.refused}`);
 }
 
 const installed = () =>
@@ -35,6 +39,7 @@ const starts = (program, env = {}) =>
   spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000, stdio: 'ignore' }).status === 0;
 
 async function unpacked() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { refused: 'it is built for Linux on x64 only' };
   const folder = mkdtempSync(join(tmpdir(), 'milkround-chromium-'));
   const args = [...ARGS, '--headless=shell'];
   const env = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
@@ -51,7 +56,7 @@ async function unpacked() {
   if (starts(program, libraries)) return { program, args, env: libraries, remove };
   const { stderr, error } = spawnSync(program, ['--version'], { env: { ...process.env, ...libraries }, encoding: 'utf8' });
   remove();
-  throw new Error(`No Chromium is installed, and the one of the registry package does not start: ${error?.message ?? stderr}`);
+  return { refused: error?.message ?? stderr };
 }
 
 /** The package reads where and how to unpack from the environment, which is put back as it was. */

@@ -66,7 +66,7 @@ test('the filters of the orders stand in the address and survive Back and a relo
 test('nine products scroll beside the first column, which stays', async ({ pageOf, server }) => {
   const boss = await admin(server.url);
   const [order] = await ordersOf(boss);
-  for (const name of ['Paneer', 'Curd', 'Butter', 'Ghee', 'Lassi']) {
+  for (const name of ['Fresh Paneer', 'Fresh Curd', 'Salted Butter', 'Buffalo Ghee', 'Sweet Lassi']) {
     const { id } = await done<Product>(boss, 'add-product', { name });
     await addOrder(boss, { delr_boy_id: order!.delr_boy_id, consumer_id: order!.consumer_id, product_id: id });
   }
