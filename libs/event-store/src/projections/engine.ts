@@ -23,10 +23,12 @@ import { isInPreparation, statusOf, type EngineStatus, type SeenStatus } from '.
 /** Delay until the next read of the log while an append is in flight or another process is projecting. */
 const SHORT_POLL_MS = 8;
 /**
- * Longest pause after a batch that has caught up with the log. The pause is as long as the batch took, so that the events of that time share
- * the next transaction.
+ * Longest pause after a small batch that has caught up with the log. The pause is as long as the batch took, so that the events of that time
+ * share the next transaction.
  */
 const MAX_PAUSE_MS = 25;
+/** A batch of this many events is not small: a transaction for each such batch costs little. */
+const LARGE_BATCH = 100n;
 const MAX_BACKOFF_MS = 1000;
 const SESSION_SETTINGS = `SET synchronous_commit = off; SET idle_in_transaction_session_timeout = '10s'`;
 
@@ -189,7 +191,8 @@ export class ProjectionEngine {
     const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
     const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
     const isBehind = this.reachedPosition.current < horizon;
-    if (live === 'moved' && caughtUp === 'idle' && !isBehind) await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
+    const isSmall = this.reachedPosition.current - reached < LARGE_BATCH;
+    if (live === 'moved' && caughtUp === 'idle' && !isBehind && isSmall) await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
     if ((live === 'moved' && isBehind) || caughtUp === 'moved' || released === 'moved') return 0;
     return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);
   }
