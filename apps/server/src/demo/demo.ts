@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { addDays, type Actor } from '@milkround/domain';
@@ -6,14 +6,18 @@ import { PostgresEventStore } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { Catalog } from '../catalog/catalog';
 import { BusinessClock } from '../clock';
+import type { Config } from '../config';
+import { CONFIG } from '../config.token';
 import { Credentials, type NewCredential } from '../identity/credentials';
 import { ReadModels } from '../log/read-models';
 import { AREAS, DEMO_PASSWORD, deliveryBoys, PRODUCTS, supervisors } from './dairy';
 import { DemoDays } from './demo-days';
 import { demoId } from './morning';
+import { SET_OUT_MINUTE, setOutMinuteOf } from './set-out';
 
 const SYSTEM: Actor = { role: 'system', id: 0 };
 const HISTORY_DAYS = 30;
+const MS_PER_MINUTE = 60_000;
 const DONE = 'demo/history';
 
 /** Fills an empty database with a dairy and its past month, and gives it orders each morning: through the commands, as people would. */
@@ -28,6 +32,7 @@ export class Demo {
     private readonly days: DemoDays,
     private readonly clock: BusinessClock,
     private readonly log: PinoLogger,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'isDemoLive'>,
   ) {}
 
   /** Makes what is missing; one that was cut short is continued. A database with a dairy of its own is left alone. */
@@ -38,7 +43,8 @@ export class Demo {
       this.log.info('Making the demo dairy and its past month; this takes a few seconds, once');
       await this.hire();
       await this.shown();
-      for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back));
+      const setOut = this.setOutMinute(today);
+      for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back), setOut);
       await this.days.order(today, 'evening before');
       await this.markReady();
     }
@@ -52,6 +58,11 @@ export class Demo {
     const [{ n }]: [{ n: number }] = await this.database.query('select count(*)::int as n from delivery_day where date = $1', [date]);
     if (n === 0) await this.days.order(date, 'date began');
     await this.shown();
+  }
+
+  private setOutMinute(today: string): number {
+    const minute = Math.floor((this.clock.now().getTime() - this.clock.dayStart(today)) / MS_PER_MINUTE);
+    return this.config.isDemoLive ? setOutMinuteOf(minute) : SET_OUT_MINUTE;
   }
 
   /** Nobody is let in before he would see all of it. */

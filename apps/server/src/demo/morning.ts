@@ -2,6 +2,7 @@ import type { DeliveryDayCommand, ImportLine, PaymentMode } from '@milkround/dom
 import { parse, v5 as uuidV5, v7 as uuidV7 } from 'uuid';
 import { stopsOf } from './dairy';
 import { Dice } from './dice';
+import { SET_OUT_MINUTE } from './set-out';
 
 /** Namespace of the demo's ids: made from what they are about, so that a demo cut short is continued and not doubled. */
 const DEMO_NAMESPACE = 'b2f9a3c4-7a55-4c51-8d1e-0d5c2f3f6a10';
@@ -14,8 +15,6 @@ export const idOnDate = (date: string, ...about: (string | number)[]) =>
 const MS_PER_MINUTE = 60_000;
 /** Orders come at 19:30 of the day before. */
 const ORDERED_MS = -4.5 * 60 * MS_PER_MINUTE;
-/** Delivery boys set out at about 05:00. */
-const SET_OUT_MS = 5 * 60 * MS_PER_MINUTE;
 /** Pune is 5½ hours ahead of UTC. */
 const startInPune = (date: string) => Date.parse(date) - 5.5 * 60 * MS_PER_MINUTE;
 const REASONS = ['Not home', 'Door locked', 'Out of town', 'Asked to skip today'];
@@ -43,6 +42,8 @@ export interface MorningOptions {
   habits?: Habits;
   /** When the date begins, in milliseconds since the epoch; without it, its midnight in Pune. */
   dayStart?: number;
+  /** The minute of the day at about which the delivery boy sets out; without it, five o'clock. */
+  setOutMinute?: number;
 }
 
 /** A stop as a delivery boy finds it on his list. */
@@ -80,10 +81,10 @@ export const orderedAt = (date: string, dayStart = startInPune(date)): string =>
 
 /** A whole delivered morning, with the little things that happen. Ends with the day's close. */
 export function morningOf(boy: number, date: string, options: MorningOptions = {}): Moment[] {
-  const { slotMinutes, stopsPerRound, habits = DEMO_HABITS, dayStart = startInPune(date) } = options;
+  const { slotMinutes, stopsPerRound, habits = DEMO_HABITS, dayStart = startInPune(date), setOutMinute = SET_OUT_MINUTE } = options;
   const dice = new Dice(`morning/${boy}/${date}`);
   const stops = stopsOf(boy);
-  const start = dayStart + SET_OUT_MS + dice.between(-10, 20) * MS_PER_MINUTE;
+  const start = dayStart + (setOutMinute + dice.between(-10, 20)) * MS_PER_MINUTE;
   const minutesPerStop = 1.7 + dice.next();
   const moments = new Map<number, Moment>();
   stops.forEach(({ consumer, lines }, i) => {
