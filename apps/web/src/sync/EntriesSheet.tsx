@@ -111,7 +111,7 @@ function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction):
     case 'add-single-order':
       return t('{{name}}: order of {{quantity}} {{product}}', { name, quantity: formatQuantity(Number(data.expQuantity)), product });
     case 'add-round':
-      return t('{{round}} with {{consumers}} consumers', { round: data.roundName ?? t('A round'), consumers: Number(data.consumerNo) });
+      return t('{{round}} with {{count}} consumers', { round: data.roundName ?? t('A round'), count: Number(data.consumerNo) });
     case 'day-close':
       return wishOf({ type, data: { ...data }, productName: null }, t).join('. ');
   }

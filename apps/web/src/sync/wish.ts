@@ -39,7 +39,9 @@ export function wishOf(
     case 'edit-order-remarks':
       return remarks(data, t);
     case 'add-round':
-      return [t('Made a round of {{consumers}} consumers', { consumers: figure(data, 'consumerNo') })];
+      return [
+        t('Made a round of {{consumers}} consumers', { count: Number(said(data, 'consumerNo')), consumers: figure(data, 'consumerNo') }),
+      ];
     case 'add-single-order':
       return addedOrder(data, product, t);
     case 'day-close':

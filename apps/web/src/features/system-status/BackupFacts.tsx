@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BackupRunStatus, SystemStatus } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
 import { formatTimestamp } from '../../ui/format';
-import { durationText, secondsBetween } from './amounts';
+import { durationText, isBehind, secondsBetween } from './amounts';
 import { Facts } from './Facts';
 
 /** The last backup and the last drill of a restore, and how far the log is sealed. */
@@ -15,6 +15,7 @@ export function BackupFacts({ status: { backup, drill, seal, at } }: { status: S
     detail: run.succeededAt === null ? null : [formatTimestamp(run.succeededAt, timeZone), run.fileName].filter(Boolean).join(' · '),
     isWrong: run.succeededAt === null,
   });
+  const isLate = seal !== null && isBehind(seal.lagSeconds);
   const failure = (name: string, { failed }: BackupRunStatus) =>
     failed ? [{ name, value: failed.error, detail: formatTimestamp(failed.at, timeZone), isWrong: true }] : [];
   return (
@@ -27,8 +28,8 @@ export function BackupFacts({ status: { backup, drill, seal, at } }: { status: S
         ...failure(t('Last drill failed'), drill),
         {
           name: t('Log sealed'),
-          value: seal ? (seal.unsealed === 0 ? t('Completely') : t('{{span}} behind', { span: durationText(seal.lagSeconds, t) })) : '–',
-          detail: seal && seal.unsealed > 0 ? t('{{number}} events wait', { number: seal.unsealed }) : null,
+          value: seal ? (isLate ? t('{{span}} behind', { span: durationText(seal.lagSeconds, t) }) : t('Completely')) : '–',
+          detail: seal && isLate ? t('{{count}} events wait', { count: seal.unsealed }) : null,
         },
       ]}
     />

@@ -14,7 +14,7 @@ export function ErrorFacts({ status: { errors } }: { status: SystemStatus }) {
       title={t('Errors of the last day')}
       facts={errors.map(({ message, count, lastAt }) => ({
         name: message,
-        value: t('{{number}} times', { number: count }),
+        value: t('{{count}} times', { count }),
         detail: t('last seen {{time}}', { time: formatTimestamp(lastAt, timeZone) }),
         isWrong: true,
       }))}

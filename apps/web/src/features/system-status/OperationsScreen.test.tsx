@@ -54,3 +54,15 @@ it('names what needs attention, with its error', async () => {
   expect(card('Read models').getByText('a broken table')).toBeTruthy();
   expect(card('Errors of the last day').getByText('2 times')).toBeTruthy();
 });
+
+it('is calm about what arrived a moment ago, and counts what is behind', async () => {
+  const readModels = [
+    { name: 'reports', version: 9, state: 'running' as const, behind: 3, lagSeconds: 1, heldBack: 0, error: null },
+    { name: 'activity', version: 9, state: 'running' as const, behind: 1, lagSeconds: 7, heldBack: 0, error: null },
+  ];
+  await open(statusWith({ readModels, seal: { sealedAt: null, unsealed: 1, lagSeconds: 8 } }), 'All is well');
+  expect(card('Read models').getByText('Up to date')).toBeTruthy();
+  expect(card('Read models').getByText('1 event behind, 7 s')).toBeTruthy();
+  expect(card('Backup').getByText('8 s behind')).toBeTruthy();
+  expect(card('Backup').getByText('1 event waits')).toBeTruthy();
+});

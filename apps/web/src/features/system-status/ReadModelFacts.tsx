@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReadModelStatus, SystemStatus } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { durationText } from './amounts';
+import { durationText, isBehind } from './amounts';
 import { Facts } from './Facts';
 
 const STATES: Record<ReadModelStatus['state'], string> = {
@@ -16,8 +16,8 @@ const STATES: Record<ReadModelStatus['state'], string> = {
 export function ReadModelFacts({ status: { log, readModels } }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const valueOf = ({ state, behind, lagSeconds }: ReadModelStatus) =>
-    state === 'running' && lagSeconds > 0
-      ? t('{{number}} events behind, {{span}}', { number: behind, span: durationText(lagSeconds, t) })
+    state === 'running' && isBehind(lagSeconds)
+      ? t('{{count}} events behind, {{span}}', { count: behind, span: durationText(lagSeconds, t) })
       : t(STATES[state]);
   return (
     <Facts
@@ -27,7 +27,7 @@ export function ReadModelFacts({ status: { log, readModels } }: { status: System
         ...readModels.map((model) => ({
           name: model.name,
           value: valueOf(model),
-          detail: model.error ?? (model.heldBack > 0 ? t('{{number}} streams held back', { number: model.heldBack }) : null),
+          detail: model.error ?? (model.heldBack > 0 ? t('{{count}} streams held back', { count: model.heldBack }) : null),
           isWrong: model.state === 'stopped' || model.heldBack > 0,
         })),
       ]}

@@ -2,6 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Timestamp } from '@milkround/contracts';
 
 const GB = 1e9;
+/** Whatever is behind by less has only just arrived. Everything on a busy server is behind by a moment. */
+const MOMENT_S = 5;
+
+export const isBehind = (lagSeconds: number): boolean => lagSeconds >= MOMENT_S;
 
 /** `82.4 GB`, `412 MB` */
 export const bytesText = (bytes: number): string => (bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`);

@@ -43,7 +43,7 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     }
     case 'behind': {
       const stops = Math.max(...needs.map((need) => (need.kind === 'behind' ? need.stops : 0)));
-      return t('up to {{stops}} stops fewer than usual.', { stops: formatQuantity(stops) });
+      return t('up to {{stops}} stops fewer than usual.', { count: stops, stops: formatQuantity(stops) });
     }
     case 'set-aside': {
       const entries = sum(needs.map((need) => (need.kind === 'set-aside' ? need.entries : 0)));

@@ -34,7 +34,7 @@ export function needWords(need: Need, moment: Moment, t: TFunction): NeedWords {
 
 /** `13 stops behind` */
 export const behindText = (need: Need, t: TFunction): string =>
-  need.kind === 'behind' ? t('{{stops}} stops behind', { stops: formatQuantity(need.stops) }) : '';
+  need.kind === 'behind' ? t('{{stops}} stops behind', { count: need.stops, stops: formatQuantity(need.stops) }) : '';
 
 /** `Late`: a deadline that has passed is no forecast any more. */
 export const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
@@ -54,8 +54,12 @@ function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): stri
       return [deadlineText(need, now, clock, t), beganText(need, t)].filter(Boolean).join(' ');
     case 'behind':
       return need.isSameWeekday
-        ? t('{{stops}} stops fewer than on a usual {{weekday}}.', { stops: formatQuantity(need.stops), weekday: weekdayOf(date) })
-        : t('{{stops}} stops fewer than on a usual morning.', { stops: formatQuantity(need.stops) });
+        ? t('{{stops}} stops fewer than on a usual {{weekday}}.', {
+            count: need.stops,
+            stops: formatQuantity(need.stops),
+            weekday: weekdayOf(date),
+          })
+        : t('{{stops}} stops fewer than on a usual morning.', { count: need.stops, stops: formatQuantity(need.stops) });
     case 'phone-silent':
       return t('since {{clock}}, {{span}}. More may have been delivered.', {
         clock: clock(need.since),
