@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HEADERS, UPLOAD_LIMITS, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +22,7 @@ import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
 import { discardUnreadBodies } from './http/unread-body';
 import { sendKeptAnswers } from './kept-answers/kept-answer';
+import { LiveAdapter } from './live/live-adapter';
 
 /** No cache, of the browser or between, keeps the answer. */
 const NO_STORE = 'no-store';
@@ -68,7 +68,7 @@ export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =
 export async function configureApp(app: NestFastifyApplication, { clientFolder, hasDocs }: HttpOptions): Promise<void> {
   const logger = app.get(Logger);
   app.useLogger(logger);
-  app.useWebSocketAdapter(new IoAdapter(app));
+  app.useWebSocketAdapter(new LiveAdapter(app));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new FailureFilter(logger, app.get(DatabaseMonitor), app.get(ReadModelPreparation)));
   const fastify = app.getHttpAdapter().getInstance();
