@@ -36,6 +36,22 @@ test.describe('on a desktop', () => {
     }
   });
 
+  test('a demo offers itself, and leads to a sign-in with one tap; a dairy of its own does not', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Try the demo' }).click();
+    await expect(page).toHaveURL('/admin/sign-in');
+    await expect(page.getByRole('region', { name: 'Demo' }).getByRole('button', { name: 'Admin' })).toBeVisible();
+    await page.route('**/api/get-setting', async (route) => {
+      const answer: Read<Settings> = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, demo: false } } });
+    });
+    const settings = page.waitForResponse('**/api/get-setting');
+    await page.goto('/');
+    await settings;
+    await expect(page.getByRole('banner').getByText(BRAND)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try the demo' })).toHaveCount(0);
+  });
+
   test('the footer leads to the same places, and names the site, the year and an authority elsewhere', async ({ page, server }) => {
     await page.goto('/');
     for (const [label, place] of [['Home', '/home'], ...ENTRANCES] as const)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../api/settings.queries';
 import { useTitle } from '../../ui/Screen';
 import art from '../../ui/art/art.module.css';
@@ -35,9 +36,16 @@ export default function LandingScreen() {
               )}
             </h1>
             <p>{own?.landing_text ?? t('From farms nearby to the homes around them, every single morning.')}</p>
-            <a className={styles.more} href="#quality">
-              {t('Our promise')}
-            </a>
+            <div className={styles.ways}>
+              <a className={styles.more} href="#quality">
+                {t('Our promise')}
+              </a>
+              {own?.demo && (
+                <Link className={styles.demo} to="/admin/sign-in">
+                  {t('Try the demo')}
+                </Link>
+              )}
+            </div>
           </div>
         </section>
         <About />
