@@ -14,6 +14,7 @@ export async function loadBackup(client: ClientBase, header: BackupHeader, parts
   const statements = await copyStatements(client, header);
   await client.query('BEGIN');
   try {
+    const restoreConstraints = await deferConstraints(client);
     for await (const { table, contents } of byTable(parts)) {
       const statement = statements.get(table);
       if (statement === undefined) throw new StartError(`The backup has rows of ${table}, which it does not describe.`);
@@ -21,12 +22,32 @@ export async function loadBackup(client: ClientBase, header: BackupHeader, parts
     }
     for (const [name, value] of Object.entries(header.sequences))
       await client.query('SELECT setval($1::regclass, $2)', [`public.${name}`, value]);
+    await restoreConstraints();
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
   await client.query('ANALYZE');
+}
+
+/**
+ * Defers the foreign keys of the transaction, because a table of a backup may refer to a later one.
+ * @returns checks all rows, and restores the constraints
+ */
+async function deferConstraints(client: ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ constraint: string }>(
+    `SELECT format('ALTER TABLE %s ALTER CONSTRAINT %I', conrelid::regclass, conname) AS constraint FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace AND contype = 'f' AND NOT condeferrable`,
+  );
+  const alterAll = async (mode: string) => {
+    for (const { constraint } of rows) await client.query(`${constraint} ${mode}`);
+  };
+  await alterAll('DEFERRABLE INITIALLY DEFERRED');
+  return async () => {
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    await alterAll('NOT DEFERRABLE');
+  };
 }
 
 /** The names in a backup are used in statements only if the database has the same. */
