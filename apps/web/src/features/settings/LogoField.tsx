@@ -14,12 +14,15 @@ interface Props {
   onChange: (chosen: string | undefined) => void;
 }
 
+/** The address of an image that is not saved yet. Its first bytes tell JPEG from PNG: browsers need the kind. */
+const dataUrlOf = (base64: string): string => `data:image/${base64.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${base64}`;
+
 /** The logo, with a choice of another and its removal. */
 export function LogoField({ saved, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const shown = chosen === undefined ? saved : chosen && `data:image;base64,${chosen}`;
+  const shown = chosen === undefined ? saved : chosen && dataUrlOf(chosen);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     const image = file ? await readImage(file) : null;
