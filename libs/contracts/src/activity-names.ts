@@ -170,4 +170,4 @@ export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
   'date',
   'paused-until',
 ]);
-export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'moment', 'restored-at']);
+export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'moment', 'restored-at', 'expires-at']);

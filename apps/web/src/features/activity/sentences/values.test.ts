@@ -8,3 +8,7 @@ it('says in words what a download was sorted by, and which figure it explains', 
   expect(format('sort', 'oldest')).toBe('Oldest first');
   expect(format('figure', 'required')).toBe('Requirement');
 });
+
+it('says until when a password link is valid in the time zone of the dairy', () => {
+  expect(format('expires-at', '2026-12-04T02:38:29.580Z')).toBe('4 Dec 2026, 08:08:29');
+});
