@@ -53,6 +53,14 @@ beforeEach(() => {
   endSession('all');
 });
 
+// Each address that is typed begins a new page, whose first entry has the same key in the history.
+it('keeps how far a first page was scrolled by its address, so that another one is shown from its beginning', async () => {
+  at('/home');
+  await heading(/Fresh milk/);
+  fireEvent(window, new Event('pagehide'));
+  expect(JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')).toEqual({ '/home': 0 });
+});
+
 describe('nobody logged in', () => {
   it.each(['/', '/home', '/admin/dashboard', '/deliveryBoy/orders', '/no/such/page'])('%s shows the landing page', async (address) => {
     at(address);

@@ -1,5 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchPath, Outlet, replace, ScrollRestoration, type DataRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import {
+  matchPath,
+  Outlet,
+  replace,
+  ScrollRestoration,
+  type DataRouter,
+  type GetScrollRestorationKeyFunction,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router-dom';
 import { PASSWORD_LINK_PATH, ROLES, type Role } from '@milkround/contracts';
 import { SCREENS } from './routes';
 import { ROLE_PLACES } from './session/roles';
@@ -125,11 +134,14 @@ const layoutOf = (role: Role) => async () => {
   };
 };
 
+/** The first entries of all pages have the same key: they are told apart by their paths, so that none is scrolled as another one was. */
+const scrollKeyOf: GetScrollRestorationKeyFunction = ({ key, pathname }) => (key === 'default' ? pathname : key);
+
 function Page() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }
