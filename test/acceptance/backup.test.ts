@@ -74,6 +74,10 @@ it('twenty phones deliver during the backup and after it; all of it is back when
     const { code, output } = await restoreTo(database.url, await onlyFileOf(path));
     expect(output).toMatch(/every checksum is right\.\nRead models: \d\d tables are equal to the backed-up ones\.\nRestored in/);
     expect(code).toBe(0);
+    expect(await restoreTo(database.url, await onlyFileOf(path))).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database is not empty\. .*\nIts log ends where that of this backup ends\./),
+    });
     const restored = await startServer({ databaseUrl: database.url });
     try {
       const lost = await Promise.all(
@@ -147,7 +151,8 @@ describe('what is refused, with a sentence', () => {
     const { code, output } = await restoreTo(server().databaseUrl, await onlyFileOf(inFolder('plain')));
     expect({ code, output }).toEqual({
       code: 1,
-      output: 'The database is not empty. A restore writes into an empty one only: make another, and give its address.\n',
+      output:
+        'The database is not empty. A restore writes into an empty one only: make another, and give its address or another DATA_DIR.\n',
     });
   });
 

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { migrate, migrationNames } from '../database/migrate';
 import { createPool } from '../database/pg-pool';
 import { StartError } from '../operations/start-error';
+import type { BackupHeader } from './backup-format';
 import { loadBackup } from './load-backup';
 import { tableParts, verifyBackup, type VerifiedBackup } from './read-backup';
 import { buildReadModels, type Comparison } from './restored-read-models';
@@ -15,10 +16,11 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty database: verifies the file, writes its rows, runs the migrations that are newer than the backup, builds the
- * read models, and compares them with the backed-up ones. A restore that was interrupted can be started again.
+ * read models, and compares them with the backed-up ones. All rows are written in one transaction: a restore that was interrupted before its end can be
+ * started again.
  *
  * @param url the database, as its owner
- * @throws StartError when the file or the database does not fit; the database is empty then
+ * @throws StartError when the file or the database does not fit; nothing was written then
  */
 export async function restoreBackup(path: string, identity: string | null, url: string): Promise<Restored> {
   const backup = await verifyBackup(path, identity);
@@ -28,7 +30,7 @@ export async function restoreBackup(path: string, identity: string | null, url: 
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await refuseUsed(client);
+    await refuseUsed(client, backup.header);
     await migrate({ type: 'postgres', url }, backup.header.migrations);
     await loadBackup(client, backup.header, tableParts(path, identity));
     await migrate({ type: 'postgres', url });
@@ -43,16 +45,23 @@ export async function restoreBackup(path: string, identity: string | null, url: 
   }
 }
 
-/** Only an empty database is written to, or one in which a restore was interrupted. */
-async function refuseUsed(client: Client): Promise<void> {
+/** Only an empty database is written to, or one in which a restore was interrupted before it had written its rows. */
+async function refuseUsed(client: Client, { position }: BackupHeader): Promise<void> {
   const { rows } = await client.query<{ hasTables: boolean; hasLog: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r') AS "hasTables",
       to_regclass('public.event') IS NOT NULL AND to_regclass('public.admin') IS NOT NULL AS "hasLog"`,
   );
   if (!rows[0]?.hasTables) return;
-  const { rows: used } = rows[0].hasLog
-    ? await client.query('(SELECT 1 FROM event LIMIT 1) UNION ALL (SELECT 1 FROM admin LIMIT 1)')
-    : { rows: [{}] };
-  if (used.length > 0)
-    throw new StartError('The database is not empty. A restore writes into an empty one only: make another, and give its address.');
+  if (!rows[0].hasLog) throw new StartError(NOT_EMPTY);
+  const { rows: used } = await client.query<{ end: string | null; hasAdmin: boolean }>(
+    'SELECT (SELECT max(position)::text FROM event) AS "end", EXISTS (SELECT FROM admin) AS "hasAdmin"',
+  );
+  const [found] = used;
+  if (found?.end === position) throw new StartError(`${NOT_EMPTY}\n${ROWS_ARE_THERE}`);
+  if (found?.end || found?.hasAdmin) throw new StartError(NOT_EMPTY);
 }
+
+const NOT_EMPTY =
+  'The database is not empty. A restore writes into an empty one only: make another, and give its address or another DATA_DIR.';
+const ROWS_ARE_THERE = `Its log ends where that of this backup ends. If a restore was interrupted, its rows are complete: start the server, which builds the
+read models, or restore into an empty database to have them compared.`;

@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   return code;
 }
 
-const NEXT_STEPS = `Bring the audit key to its place before the first server starts, then say why the log was restored:
+const NEXT_STEPS = `Bring the audit key to its place, start the server, and say while it runs why the log was restored:
 npm run audit -- restored --reason TEXT. Screens read everything again, and phones send again what they had sent.`;
 
 const drill = (file: string, identity: string | null): Promise<Restored> =>
