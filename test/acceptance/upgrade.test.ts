@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { migrationNames } from '../../apps/server/src/database/migrate';
 import { releasedDatabase } from '../support/released-database';
 import { runCommand } from '../support/run-command';
-import type { TestDatabase } from '../support/test-database';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 jest.setTimeout(120_000);
 
@@ -25,10 +28,40 @@ it('tries the upgrade on a copy, and leaves the database as it is', async () => 
   expect(await migrations()).toEqual(before);
 });
 
+it('writes a backup before the upgrade, of a database that does not record backups yet', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'milkround-upgrade-test-'));
+  const { code, output } = await runCommand('backup', [folder], { DATABASE_URL: database.url });
+  await rm(folder, { recursive: true });
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\S+\.tar\.gz: events up to \d+, .+ s\n$/) });
+});
+
 it('brings the database to this version, once', async () => {
   expect(await upgrade()).toMatchObject({ code: 0, output: expect.stringMatching(/^Missing migrations: .+\nThey ran in \d+\.\d s\./) });
   expect(await migrations()).toEqual(migrationNames);
   expect(await upgrade()).toEqual({ code: 0, output: 'The database has all migrations of version 0.2.0.\n' });
+});
+
+it('refuses a database that a newer version has changed', async () => {
+  await database.pool.query(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`);
+  for (const args of [['--check'], []])
+    expect(await upgrade(...args)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^A newer version of Milkround has changed the database \(Later9999999999999\)\./),
+    });
+});
+
+it('says that a database has no tables yet, which cannot be upgraded nor backed up', async () => {
+  const empty = await createTestDatabase([], 1);
+  const env = { DATABASE_URL: empty.url };
+  expect(await runCommand('upgrade', ['--check'], env)).toEqual({
+    code: 1,
+    output: 'The database has no tables yet. The first server that starts makes them.\n',
+  });
+  expect(await runCommand('backup', [tmpdir()], env)).toEqual({
+    code: 1,
+    output: 'The database has no tables yet; start the server once.\n',
+  });
+  await empty.drop();
 });
 
 it('refuses a folder without a database', async () => {

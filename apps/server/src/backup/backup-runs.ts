@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { hasTable } from './stored-tables';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -26,8 +27,9 @@ export interface NewestRun {
 const MAX_ERROR = 1_000;
 const KEPT_DAYS = 400;
 
-/** Records how a run ended, and deletes what is older than a year. */
+/** Records how a run ended, and deletes what is older than a year. A database of a version that did not record them has no table for it. */
 export async function recordRun(client: Queries, { kind, fileName, error }: BackupRun): Promise<void> {
+  if (!(await hasTable(client, 'backup_run'))) return;
   await client.query('INSERT INTO backup_run (kind, file_name, error) VALUES ($1, $2, $3)', [
     kind,
     fileName,

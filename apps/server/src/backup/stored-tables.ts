@@ -8,6 +8,11 @@ type StoredTable = BackupHeader['tables'][number];
 const MADE_ANEW = ['migration', 'checkpoint', 'password_link'];
 const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
 
+export async function hasTable(client: Queries, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [`public.${quoted(name)}`]);
+  return rows[0]?.exists === true;
+}
+
 /** The tables whose rows exist nowhere else: the log, and what stands beside it. Generated columns are left out. */
 export async function storedTables(client: Queries): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(

@@ -9,7 +9,7 @@ import { PRODUCT_VERSION } from '../operations/product-version';
 import { writeArchive, type ArchiveEntry } from './archive';
 import { CHECKSUMS_FILE, HEADER_FILE, fileOf, type BackupChecksums, type BackupHeader } from './backup-format';
 import { backupName, isPartial } from './backup-names';
-import { checksumOf, drawnValues, selectOf, storedTables } from './stored-tables';
+import { checksumOf, drawnValues, hasTable, selectOf, storedTables } from './stored-tables';
 
 /** Rows of a table are cut into files of about this size, so that neither side keeps more than that in memory. */
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -56,6 +56,7 @@ async function lock(client: ClientBase): Promise<void> {
 }
 
 async function describe(client: ClientBase): Promise<BackupHeader> {
+  if (!(await hasTable(client, 'checkpoint'))) throw new StartError('The database has no tables yet; start the server once.');
   const { rows } = await client.query<Omit<BackupHeader, 'format' | 'version' | 'sequences' | 'tables'>>(
     `SELECT current_setting('server_version') AS postgres, to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "takenAt",
       (SELECT json_agg(name ORDER BY timestamp) FROM migration) AS migrations,
@@ -65,7 +66,7 @@ async function describe(client: ClientBase): Promise<BackupHeader> {
       FROM checkpoint log WHERE log.role = 'log'`,
   );
   const [found] = rows;
-  if (!found) throw new StartError('The database has no tables yet; start the server once.');
+  if (!found) throw new Error('The log has no checkpoint');
   return { format: 1, version: PRODUCT_VERSION, ...found, tables: await storedTables(client), sequences: await drawnValues(client) };
 }
 

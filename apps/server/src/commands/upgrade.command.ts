@@ -7,7 +7,7 @@ import { restoreBackup } from '../backup/restore-backup';
 import { writeBackup } from '../backup/write-backup';
 import { readDatabaseConfig } from '../config';
 import { findCluster } from '../database/embedded/cluster';
-import { migrate, migrationNames, missingMigrations } from '../database/migrate';
+import { migrate, migrationNames, missingMigrations, refuseNewer } from '../database/migrate';
 import { checkAddress } from '../database/postgres-address';
 import { primaryOf } from '../database/primary/find-primary';
 import { connectTo, runningEmbeddedUrl } from '../database/running-database';
@@ -51,7 +51,12 @@ async function upgrade(url: string, isCheck: boolean): Promise<number> {
 
 async function missingIn(url: string): Promise<string[]> {
   const dataSource = await new DataSource({ type: 'postgres', url }).initialize();
-  return missingMigrations(dataSource).finally(() => dataSource.destroy());
+  try {
+    await refuseNewer(dataSource);
+    return await missingMigrations(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
 }
 
 async function runMissing(url: string): Promise<number> {

@@ -86,8 +86,11 @@ export async function migrate(options: DataSourceOptions, names = migrationNames
   }
 }
 
-/** An older version would write events that the newer one has replaced, and read tables that it has changed. */
-async function refuseNewer(dataSource: DataSource): Promise<void> {
+/**
+ * An older version would write events that the newer one has replaced, and read tables that it has changed.
+ * @throws StartError when a newer version has migrated the database
+ */
+export async function refuseNewer(dataSource: DataSource): Promise<void> {
   const unknown = (await executedMigrations(dataSource)).filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0)
     throw new StartError(
