@@ -106,6 +106,12 @@ describe('with a running server', () => {
   });
 });
 
+it('npm run upgrade builds first what was pulled', async () => {
+  clone.write('libs/domain/src/pulled.ts', 'export const pulled = 1;\n');
+  const { code, output } = await run('npm run --silent upgrade');
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Building …\nThe database has all migrations of version /) });
+});
+
 describe('with what only tests need', () => {
   it('npm run bench installs it and measures', async () => {
     expect(has('node_modules/fake-indexeddb')).toBe(false);
