@@ -41,6 +41,17 @@ it('brings the database to this version, once', async () => {
   expect(await upgrade()).toEqual({ code: 0, output: 'The database has all migrations of version 0.2.0.\n' });
 });
 
+it.each([
+  ['upgrade', [], 'The database has all migrations of version 0.2.0.\n'],
+  ['events', ['list'], 'Nothing is held back: every read model takes every event.\n'],
+  ['admin', ['list'], expect.stringMatching(/^1 {2}owner@dairy.example {2}/)],
+])('npm run %s finds the one of several hosts that takes writes', async (name, args, output: unknown) => {
+  const { host } = new URL(database.url);
+  // Nobody listens on the first one.
+  const url = database.url.replace(host, `127.0.0.1:9,${host}`);
+  expect(await runCommand(name, args, { DATABASE_URL: url })).toEqual({ code: 0, output });
+});
+
 it('refuses a database that a newer version has changed', async () => {
   await database.pool.query(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`);
   for (const args of [['--check'], []])

@@ -13,6 +13,8 @@ export function printUsage(usage: string): number {
 
 /** Ends the process with the exit code of a command, or with a sentence for each reason why it failed. */
 export function endWith(command: Promise<number>): void {
+  // A process ends without a word when nothing is left that the command could wait for.
+  process.exitCode = EXIT_CODES.failed;
   command.then(
     (code) => (process.exitCode = code),
     (error: unknown) => {

@@ -12,7 +12,7 @@ export class HostProbe {
   /** When the host last answered anything, by `performance.now()`. */
   answeredAt = performance.now();
   private readonly connection: ProbeConnection;
-  private isClosed = false;
+  private readonly closing = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   constructor(
@@ -29,16 +29,18 @@ export class HostProbe {
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.closing.abort();
     this.connection.drop();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    while (!this.isClosed) {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
       this.timeline = await this.ask().catch(() => null);
       this.onAnswer();
-      await pause(this.pauseMs(), undefined, { ref: false });
+      // The pause keeps no process alive. So its end is not waited for: a command would end without a word instead.
+      await pause(this.pauseMs(), undefined, { ref: false, signal }).catch(() => undefined);
     }
     this.connection.drop();
   }
