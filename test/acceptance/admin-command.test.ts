@@ -127,8 +127,11 @@ describe('the admin command, beside a running server', () => {
     });
     expect(await here(['reset-password', EMAIL], 'short')).toMatchObject({
       status: 1,
-      failed: 'The password must have 10 to 128 characters.',
+      failed: 'Password must be at least 10 characters.',
     });
+    expect(await here(['reset-password', EMAIL], 'p'.repeat(201))).toMatchObject({ status: 1, failed: expect.stringContaining('200') });
+    const longest = 'before-dawn-'.repeat(20).slice(0, 200);
+    expect(await here(['reset-password', EMAIL], longest)).toMatchObject({ status: 0 });
     expect(await here(['reset-password', EMAIL], '1q2w3e4r5t')).toMatchObject({
       status: 1,
       failed: 'This password is among the most common ones. Please choose another one.',

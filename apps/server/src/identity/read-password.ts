@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { ADMIN_PASSWORD_MIN_LENGTH } from '@milkround/contracts';
 import { EXIT_CODES, StartError } from '../operations/start-error';
-
-const LEAST_LENGTH = ADMIN_PASSWORD_MIN_LENGTH;
-const MOST_LENGTH = 128;
+import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 
 /** Asks for a password twice without showing it, or reads the first line of standard input when that is no terminal. @throws StartError */
 export async function readPassword(): Promise<string> {
@@ -21,8 +18,8 @@ export async function readPassword(): Promise<string> {
       return line.done ? '' : line.value;
     };
     const password = await ask('New password: ');
-    if (password.length < LEAST_LENGTH || password.length > MOST_LENGTH)
-      throw new StartError(`The password must have ${LEAST_LENGTH} to ${MOST_LENGTH} characters.`);
+    const refusal = refusalOfAdminPassword(password);
+    if (refusal) throw new StartError(sentenceOf(refusal));
     if (isTerminal && (await ask('Again: ')) !== password) throw new StartError('The two passwords differ.');
     return password;
   } finally {
