@@ -23,12 +23,19 @@ export type ColumnType =
 export type ColumnValue = string | number | boolean | null | object;
 
 /** A table of a read model. The engine creates, loads and writes it. Columns and fields of rows are snake_case. */
+/** An index over the rows for which a condition holds. It serves the reads that state the condition. */
+export interface PartialIndex<Column extends string> {
+  columns: readonly Column[];
+  /** SQL over the columns of the row. */
+  where: string;
+}
+
 export interface Table<Row extends object> {
   name: string;
   columns: { [C in keyof Row & string]: ColumnType };
   key: readonly (keyof Row & string)[];
-  /** Further indexes, each a list of columns. */
-  indexes?: readonly (readonly (keyof Row & string)[])[];
+  /** Further indexes: lists of columns, and partial indexes. */
+  indexes?: readonly (readonly (keyof Row & string)[] | PartialIndex<keyof Row & string>)[];
 }
 
 /** The values of the key columns of a row. */

@@ -83,7 +83,7 @@ export class TableSql {
     const columns = Object.entries(this.table.columns).map(([column, type]) => `${q(column)} ${type}`);
     return [
       `CREATE TABLE ${q(this.name)} (${columns.join(', ')}, PRIMARY KEY (${list(this.table.key)})) WITH (fillfactor = 85)`,
-      ...(this.table.indexes ?? []).map((index) => `CREATE INDEX ON ${q(this.name)} (${list(index)})`),
+      ...(this.table.indexes ?? []).map((index) => `CREATE INDEX ON ${q(this.name)} ${indexed(index)}`),
     ];
   }
 
@@ -127,6 +127,8 @@ export class TableSql {
 const KEY_SEPARATOR = '\0';
 
 const list = (columns: readonly string[]): string => columns.map(q).join(', ');
+const indexed = (index: NonNullable<AnyTable['indexes']>[number]): string =>
+  'where' in index ? `(${list(index.columns)}) WHERE ${index.where}` : `(${list(index)})`;
 const elementType = (type: ColumnType): string => type.replace(/ COLLATE .*/, '');
 const selected = (table: AnyTable, alias: string): string =>
   Object.entries<ColumnType>(table.columns)
