@@ -8,7 +8,7 @@ import {
   type Written,
 } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import { freshStop, remark } from '../support/board';
+import { freshStop, markDone, remark } from '../support/board';
 import { mde, type Answer, type Person } from '../support/client';
 import { activityOf } from '../support/activity';
 import { live } from '../support/live-client';
@@ -89,6 +89,37 @@ describe('the register', () => {
     const pause = { areaId: 1, until: inDays(5), reason: 'With the grandparents', shownUntil: '', shownReason: '' };
     expect((await office.boss.post(`pause-consumer/${consumerId}`, pause)).status).toBe(200);
     expect(await found('grandparents')).toEqual([consumerId]);
+  });
+
+  it('is searched by the date of the last order and of the last delivery', async () => {
+    const found = async (q: string) => idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
+    await consumerOf('DATED', { orderDate: inDays(11) });
+    expect(await found(inDays(11))).toEqual(['DATED']);
+    expect(await found(inDays(12))).toEqual([]);
+    const vijay = await mde(office.url, 1);
+    const { consumerId } = await freshStop(vijay);
+    await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: consumerId, orderDate: inDays(3) });
+    const { last_delivery: last } = (await one(office.boss, consumerId)).body.data;
+    expect(last?.date).not.toBe(today());
+    expect(await found(`${last?.date} ${consumerId}`)).toEqual([consumerId]);
+    expect(await found(`${today()} ${consumerId}`)).toEqual([]);
+    expect((await markDone(vijay, consumerId)).status).toBe(200);
+    expect(await found(`${last?.date} ${consumerId}`)).toEqual([]);
+    expect(await found(`${today()} ${consumerId}`)).toEqual([consumerId]);
+  });
+
+  it('is sorted by the empty bottles that were given back; those who gave none come last', async () => {
+    const vijay = await mde(office.url, 1);
+    const { consumerId } = await freshStop(vijay);
+    expect((await remark(vijay, consumerId, { emptyBottles: '500' })).status).toBe(200);
+    const bottles = async (sort: string) => (await page(office.boss, `?sort=${sort}&limit=50`)).data.map((row) => row.returned_bottles);
+    const most = await bottles('-bottles');
+    expect(most[0]).toBeGreaterThanOrEqual(500);
+    expect(most).toEqual([...most].sort((a, b) => b - a));
+    const least = await bottles('bottles');
+    expect(least[0]).toBeGreaterThan(0);
+    expect(least).toEqual([...least].sort((a, b) => (a || Infinity) - (b || Infinity)));
+    expect(idsOf(await page(office.boss, `?sort=-bottles&q=${consumerId}`))).toEqual([consumerId]);
   });
 
   it('of a supervisor has the own area only', async () => {

@@ -12,7 +12,10 @@ import { ChoiceField, DateField, FlagField, IdField, WholeNumberField } from '..
 import { PersonName } from '../http/input/person-fields';
 import { TextField } from '../http/input/text-fields';
 
-/** A page of the register. `q`: words, each of which is part of an id, name, address or phone, or of the name of the zone or delivery boy. */
+/**
+ * A page of the register. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or delivery boy, or of the reason
+ * of the pause, or is the date of the last order or of the last delivery (`2026-11-23`). What none of these has is looked for in products and remarks.
+ */
 export class ConsumersQuery {
   @TextField({ optional: true, max: 100, isLookup: true, numbers: true }) q?: string | null;
   /** 1 for paused consumers only. */

@@ -9,20 +9,12 @@ import {
   type ConsumerSort,
   type Named,
 } from '@milkround/contracts';
-import {
-  addDays,
-  pauseOf,
-  pauseOn,
-  recentDeliveries,
-  USUAL_ORDER_DAYS,
-  usualOrder,
-  type ConsumerRow,
-  type StopRow,
-} from '@milkround/domain';
+import { pauseOf, pauseOn, recentDeliveries, usualOrder, type ConsumerRow, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
+import { bottlesOf, foundByDetails, foundByStops, shownDays, type AddParameter } from './register-search.sql';
 
 /** A page of the register. */
 export interface PageOfConsumers {
@@ -60,20 +52,9 @@ const ORDERS: Record<ConsumerSort, string> = {
   '-id': 'c.consumer_id collate text_order desc, c.area_id desc',
   last: 'c.last_date, c.consumer_id, c.area_id',
   '-last': 'c.last_date desc, c.consumer_id, c.area_id',
+  bottles: 'b.bottles nulls last, c.name, c.consumer_id, c.area_id',
+  '-bottles': 'b.bottles desc nulls last, c.name, c.consumer_id, c.area_id',
 };
-
-/** The condition that a consumer is found by a word in his details or those of his round. */
-const foundByDetails = (word: string): string => `
-  position(${word} in c.searched) > 0 or position(${word} in lower(c.paused_reason)) > 0
-  or c.area_id in (select id from area where position(${word} in lower(name)) > 0)
-  or c.last_delivery_boy_id in (select id from delivery_boy where position(${word} in lower(name)) > 0)`;
-
-/** The condition that a consumer is found by a word in a product or a remark of his stops of some days. */
-const foundByStops = (word: string, days: string): string => `
-  (c.area_id, c.consumer_id) in (select area_id, consumer_id from stop where ${days} and position(${word} in lower(absence)) > 0)
-  or (c.area_id, c.consumer_id) in (
-    select area_id, consumer_id from stop where ${days} and lines @> any (array(
-      select jsonb_build_array(jsonb_build_object('productId', id)) from product where position(${word} in lower(name)) > 0)))`;
 
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
@@ -85,37 +66,42 @@ export class ConsumerRegister {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** Words that the details of nobody have are also looked for in the products and remarks of the last days, which takes longer. */
+  /** Words that the details of nobody have are also looked for in the remarks and products of the last days. */
   async page(wanted: PageOfConsumers, scope: Scope): Promise<ConsumersPage> {
-    const found = await this.find(wanted, scope, foundByDetails);
-    if (found.total > 0 || wanted.words.length === 0) return found;
     const today = this.clock.today();
+    const found = await this.find(wanted, scope, (word, parameter) => foundByDetails(word, today, parameter));
+    if (found.total > 0 || wanted.words.length === 0) return found;
+    const products = [...(await this.products()).values()];
     return this.find(wanted, scope, (word, parameter) => {
-      const days = `date between ${parameter(addDays(today, 1 - USUAL_ORDER_DAYS))} and ${parameter(today)}`;
-      return `${foundByDetails(word)} or ${foundByStops(word, `${days} and ($1::int is null or area_id = $1)`)}`;
+      const ids = products.filter(({ name }) => name.toLowerCase().includes(word)).map(({ id }) => id);
+      return `${foundByDetails(word, today, parameter)} or ${foundByStops(word, ids, today, parameter)}`;
     });
   }
 
   private async find(
     { words, isPaused, sort, page, limit }: PageOfConsumers,
     { areaId }: Scope,
-    foundBy: (word: string, parameter: (value: unknown) => string) => string,
+    foundBy: (word: string, parameter: AddParameter) => string,
   ): Promise<ConsumersPage> {
     const values: unknown[] = [areaId];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
-    const found = words.map((word) => `(${foundBy(parameter(word), parameter)})`);
-    const paused = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(this.clock.today())})`;
+    const today = this.clock.today();
+    const found = words.map((word) => `(${foundBy(word, parameter)})`);
+    const paused = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
     const where = ['($1::int is null or c.area_id = $1)', ...found, ...(isPaused ? [paused()] : [])].join(' and ');
+    const counted = values.slice();
+    const bottles = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
     const [rows, [count]] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
         `with page as materialized (
-           select c.area_id, c.consumer_id from consumer c where ${where}
-           order by ${ORDERS[sort]} limit $${values.length + 1} offset $${values.length + 2})
-         ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by ${ORDERS[sort]}`,
-        [...values, limit, (page - 1) * limit],
+           select area_id, consumer_id, row_number() over () as nth from (
+             select c.area_id, c.consumer_id from consumer c ${bottles} where ${where}
+             order by ${ORDERS[sort]} limit ${parameter(limit)} offset ${parameter((page - 1) * limit)}) ordered)
+         ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by p.nth`,
+        values,
       ),
-      this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, values),
+      this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, counted),
     ]);
     return { data: await this.withRecentDays(rows), total: count?.total ?? 0 };
   }
@@ -145,7 +131,7 @@ export class ConsumerRegister {
     return { ...consumer, days: past.map((stop) => toDay(stop, products)), ahead: ahead.map((stop) => toDay(stop, products)) };
   }
 
-  /** Adds what the stops of the last {@link USUAL_ORDER_DAYS} days say. */
+  /** Adds what the stops of the {@link shownDays} say. */
   private async withRecentDays(consumers: readonly ListedConsumer[]): Promise<Consumer[]> {
     if (consumers.length === 0) return [];
     const today = this.clock.today();
@@ -154,7 +140,7 @@ export class ConsumerRegister {
         `select s.consumer_id, s.area_id, s.lines, s.bottles, to_char(s.date, 'YYYY-MM-DD') as date from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
          cross join lateral (select * from stop where stop.consumer_id = k.consumer_id and stop.date between $3 and $4 offset 0) s
          where s.area_id = k.area_id`,
-        [consumers.map(({ area }) => area.id), consumers.map((each) => each.consumer_id), addDays(today, 1 - USUAL_ORDER_DAYS), today],
+        [consumers.map(({ area }) => area.id), consumers.map((each) => each.consumer_id), ...shownDays(today)],
       ),
       this.products(),
     ]);

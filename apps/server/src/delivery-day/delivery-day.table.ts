@@ -30,6 +30,9 @@ export const stopTable: Table<StopRow> = {
   indexes: [
     ['date', 'area_id'],
     ['consumer_id', 'date'],
+    // Few stops have these, and the register of consumers looks for them among those of two weeks.
+    { columns: ['date', 'area_id'], where: 'absence IS NOT NULL' },
+    { columns: ['date', 'area_id'], where: 'bottles > 0' },
   ],
 };
 

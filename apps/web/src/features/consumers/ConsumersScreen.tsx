@@ -62,7 +62,7 @@ export default function ConsumersScreen() {
             label={t('Consumers')}
             columns={columns}
             rowKey={keyOf}
-            searchLabel={t('Search id, name, address, phone')}
+            searchLabel={t('Search id, name, address, phone, product, date')}
             state={state}
           />
         </>

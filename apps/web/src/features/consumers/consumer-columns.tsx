@@ -95,7 +95,6 @@ export const consumerColumns = (desk: Desk, search: string): readonly DataColumn
   {
     key: 'bottles',
     label: text('Empty bottles, 14 days'),
-    sortable: false,
     align: 'end',
     value: ({ returned_bottles }) => returned_bottles || null,
   },

@@ -3,6 +3,7 @@ import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position }
 import { api } from '../../api/client';
 import { liveTopic, newest } from '../../live';
 import type { RegisterPage } from './page-address';
+import { withIsoDates } from './searched-dates';
 
 /** The roles that read the register. Their paths differ in this word only, and the server decides what each may see. */
 export type Desk = 'admin' | 'supervisor';
@@ -18,7 +19,7 @@ export const consumersQuery = (desk: Desk, { search, sort, page, size, isPaused 
   queryOptions({
     queryKey: [...CONSUMERS_KEY, desk, 'page', search, sort, page, size, isPaused],
     queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
-      const query = { q: search || undefined, paused: isPaused ? 1 : undefined, sort, page: page + 1, limit: size };
+      const query = { q: withIsoDates(search) || undefined, paused: isPaused ? 1 : undefined, sort, page: page + 1, limit: size };
       const { data, position } = await api.readWhole<ConsumersPage>(`${desk}/get-consumers`, query, { signal });
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },

@@ -1,0 +1,48 @@
+import { addDays, isDate, USUAL_ORDER_DAYS } from '@milkround/domain';
+
+/** Adds a value to those of the query and returns its parameter. */
+export type AddParameter = (value: unknown) => string;
+
+/** The days of which the register shows deliveries, the oldest first. */
+export const shownDays = (today: string): [first: string, last: string] => [addDays(today, 1 - USUAL_ORDER_DAYS), today];
+
+const ofArea = '($1::int is null or area_id = $1)';
+const isDelivered = (lines: string): string => `jsonb_path_exists(${lines}, '$[*].delivered ? (@ > 0)')`;
+
+/** The condition that a consumer is found by a word in his details or those of his round, or by the date of his last order or delivery. */
+export function foundByDetails(word: string, today: string, parameter: AddParameter): string {
+  const text = parameter(word);
+  const details = `position(${text} in c.searched) > 0 or position(${text} in lower(c.paused_reason)) > 0
+    or c.area_id in (select id from area where position(${text} in lower(name)) > 0)
+    or c.last_delivery_boy_id in (select id from delivery_boy where position(${text} in lower(name)) > 0)`;
+  return isDate(word) ? `${details} or ${foundByDate(word, today, parameter)}` : details;
+}
+
+function foundByDate(date: string, today: string, parameter: AddParameter): string {
+  const day = `${parameter(date)}::date`;
+  const ordered = `c.last_date = ${day}`;
+  if (date > today || date < shownDays(today)[0]) return ordered;
+  return `${ordered} or (c.area_id, c.consumer_id) in (
+    select area_id, consumer_id from stop s where s.date = ${day} and ${ofArea} and ${isDelivered('s.lines')} and not exists (
+      select from stop later where later.consumer_id = s.consumer_id and later.date > ${day} and later.date <= ${parameter(today)}
+        and later.area_id = s.area_id and ${isDelivered('later.lines')}))`;
+}
+
+/**
+ * The condition that a consumer is found by a word in a remark or a product of his stops of the shown days. Stops with a remark have an index of
+ * their own. Those with a product are looked for among all stops, but only if there are products with the word in their names.
+ */
+export function foundByStops(word: string, productIds: readonly number[], today: string, parameter: AddParameter): string {
+  const days = `date between ${shownDays(today).map(parameter).join(' and ')}`;
+  const remarked = `(c.area_id, c.consumer_id) in (
+    select area_id, consumer_id from stop where ${days} and ${ofArea} and absence is not null and position(${parameter(word)} in lower(absence)) > 0)`;
+  if (productIds.length === 0) return remarked;
+  const lines = productIds.map((productId) => JSON.stringify([{ productId }]));
+  return `${remarked} or (c.area_id, c.consumer_id) in (
+    select area_id, consumer_id from stop where ${days} and ${ofArea} and lines @> any (${parameter(lines)}::jsonb[]))`;
+}
+
+/** The empty bottles that consumers gave back on the shown days, a row for each who gave any. */
+export const bottlesOf = (today: string, parameter: AddParameter): string => `
+  select area_id, consumer_id, sum(bottles) as bottles from stop
+  where date between ${shownDays(today).map(parameter).join(' and ')} and ${ofArea} and bottles > 0 group by area_id, consumer_id`;
