@@ -55,6 +55,7 @@ describe('a delivery boy at a door', () => {
         order_excel: null,
         delr_boy_unique_id: 'MDE-001',
         area: { id: 1, name: 'Baner' },
+        sequence: expect.any(Number),
         ...{
           delivered_at: undefined,
           received_at: undefined,

@@ -169,7 +169,7 @@ export const orders = (days: readonly FoldedDay[], catalog: FoldedCatalog): Orde
         area: { id: day.areaId, name: nameOf(catalog.areas, day.areaId) },
         ...{ product_id: product, product: { id: product, name: nameOf(catalog.products, product) } },
         ...{ exp_quantity: line.expected, dlvr_quantity: line.delivered, is_delivered: day.done.has(line.consumerId) },
-        ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt },
+        ...{ adjusted_qty: line.adjusted ? 1 : 0, created_at: line.placedAt, sequence: consumer?.sequence },
         order_excel: line.uploadId === null ? null : `${API}/admin/uploads/${line.uploadId}`,
         ...{ delivered_at: line.times?.delivered, received_at: laterReceived(line.times) },
         ...{ consumer_remark: payment && String(payment.amount), paymentMode: payment?.mode as Order['paymentMode'] },

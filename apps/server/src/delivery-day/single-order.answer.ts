@@ -76,6 +76,7 @@ export class SingleOrderAnswer {
         absent: stop.absent,
         absence_reason: stop.reason ?? null,
         bottles: stop.bottles ?? null,
+        sequence: stop.sequence,
       },
       line,
       names.product,

@@ -21,6 +21,10 @@ const order = (deliveryBoy: number, consumer: string, product_id: number, more: 
   ...more,
 });
 
+const at =
+  (sequence: number) =>
+  (row: Order): Order => ({ ...row, sequence });
+
 it('puts a changed row where it was, takes away what is gone, and keeps every other row as it is', () => {
   const rows = [product(1), product(2), product(3)];
   const merged = mergeRows('products', rows, { keys: ['2', '3'], rows: [product(2, 'Cow')] });
@@ -37,15 +41,31 @@ it('takes a change twice as once, and knows nothing of what was never there', ()
 });
 
 it('has all orders of a stop together, and those of a new delivery boy by his id', () => {
-  const rows = [order(1, 'a', 1), order(1, 'a', 2), order(1, 'b', 1), order(3, 'c', 1)];
-  const change = { keys: ['1/a', '2/n', '3/c'], rows: [order(1, 'a', 2), order(1, 'a', 3), order(2, 'n', 1)] };
-  expect(mergeRows('orders', rows, change)).toEqual([order(1, 'a', 2), order(1, 'a', 3), order(1, 'b', 1), order(2, 'n', 1)]);
+  const rows = [order(1, 'a', 1), order(1, 'a', 2), order(1, 'b', 1), order(3, 'c', 1)].map(at(1));
+  const change = { keys: ['1/a', '2/n', '3/c'], rows: [order(1, 'a', 2), order(1, 'a', 3), order(2, 'n', 1)].map(at(1)) };
+  expect(mergeRows('orders', rows, change)).toEqual([order(1, 'a', 2), order(1, 'a', 3), order(1, 'b', 1), order(2, 'n', 1)].map(at(1)));
 });
 
-it('reads orders again when a stop comes to a list that has others, where it may stand anywhere in the sequence', () => {
-  const rows = [order(1, 'a', 1), order(2, 'c', 1)];
-  expect(mergeRows('orders', rows, { keys: ['1/n'], rows: [order(1, 'n', 1)] })).toBe('refetch');
-  expect(mergeRows('orders', rows, { keys: ['1/a'], rows: [] })).toEqual([order(2, 'c', 1)]);
+it('places a stop that comes to a list by its place in the sequence, and by its id among those with the same place', () => {
+  const [a, c, d, z] = [at(1)(order(1, 'a', 1)), at(3)(order(1, 'c', 1)), at(3)(order(1, 'd', 1)), at(1)(order(2, 'z', 1))];
+  const [first, b, last] = [at(0)(order(1, 'n', 1)), at(3)(order(1, 'b', 1)), at(4)(order(1, 'n', 1))];
+  const merged = (row: Order) => mergeRows('orders', [a, c, d, z], { keys: [`1/${row.consumer_id}`], rows: [row] });
+  expect(merged(first)).toEqual([first, a, c, d, z]);
+  expect(merged(b)).toEqual([a, b, c, d, z]);
+  expect(merged(last)).toEqual([a, c, d, last, z]);
+  const back = at(9)(order(1, 'a', 1));
+  expect(merged(back)).toEqual([c, d, back, z]);
+  expect(mergeRows('orders', [a, c, d, z], { keys: ['1/n', '1/b'], rows: [first, b] })).toEqual([first, a, b, c, d, z]);
+  expect(mergeRows('orders', [a, c], { keys: ['1/a'], rows: [] })).toEqual([c]);
+});
+
+it('reads orders again when a stop comes and an earlier version of the server has told no places', () => {
+  const [known, added] = [order(1, 'a', 1), order(1, 'n', 1)];
+  const merged = (row: Order, fresh: Order) => mergeRows('orders', [row], { keys: [`1/${fresh.consumer_id}`], rows: [fresh] });
+  expect(merged(known, at(2)(added))).toBe('refetch');
+  expect(merged(at(1)(known), added)).toBe('refetch');
+  expect(merged(known, { ...known, exp_quantity: 2 })).toEqual([{ ...known, exp_quantity: 2 }]);
+  expect(merged(at(1)(known), known)).toEqual([known]);
 });
 
 it('places new rows by the comparison of the caller', () => {

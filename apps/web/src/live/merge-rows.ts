@@ -15,18 +15,23 @@ const list =
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
 export type ListName = Exclude<TopicName, 'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'>;
 
-const mergeRowsOfOrders = list(ROW_KEYS.orders, (fresh: Order, known) => fresh.delr_boy_id - known.delr_boy_id || 1);
+const placeOf = ({ sequence = 0 }: Order): number => sequence;
+const inSequence: Compare<Order> = (fresh, known) =>
+  fresh.delr_boy_id - known.delr_boy_id || placeOf(fresh) - placeOf(known) || (fresh.consumer_id < known.consumer_id ? -1 : 1);
+
+const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
 
 /**
- * The orders after a change; `'refetch'` when a stop comes to the list of a delivery boy. One that is handed over by address, or comes back, may stand
- * anywhere in his delivery sequence, which its orders do not tell.
+ * The orders after a change, by delivery boy and in delivery sequence. A stop that was removed and came back in one change may have another place.
+ * `'refetch'` when a stop comes and an order has no place, because a server of an earlier version sent it.
  */
 export const mergeOrders: Merge<Order> = (rows, change) => {
-  const added = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.delr_boy_id]));
-  for (const row of rows) added.delete(ROW_KEYS.orders(row));
-  const deliveryBoys = new Set(added.values());
-  const comesToList = deliveryBoys.size > 0 && rows.some(({ delr_boy_id }) => deliveryBoys.has(delr_boy_id));
-  return comesToList ? 'refetch' : mergeRowsOfOrders(rows, change);
+  const places = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.sequence]));
+  const staying = rows.filter((row) => (places.get(ROW_KEYS.orders(row)) ?? row.sequence) === row.sequence);
+  for (const row of staying) places.delete(ROW_KEYS.orders(row));
+  const hasUnknownPlace = ({ sequence }: Order) => sequence === undefined;
+  if (places.size > 0 && (rows.some(hasUnknownPlace) || change.rows.some(hasUnknownPlace))) return 'refetch';
+  return mergeRowsOfOrders(staying, change);
 };
 
 /** Sorts as the reads do. */

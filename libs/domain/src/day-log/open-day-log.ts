@@ -132,6 +132,7 @@ const listed = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog['area
   absent: stop.absent,
   absence_reason: stop.absence_reason,
   bottles: stop.bottles,
+  sequence: stop.sequence,
 });
 
 const namesOf = (products: PastCatalog['products']): ProductNames => new Map([...products].map(([id, { name }]) => [id, name]));

@@ -63,6 +63,7 @@ export interface OrderStop extends Pick<
   absent: ReceivedMark | null;
   absence_reason: NotDeliveredReason | null;
   bottles: number | null;
+  sequence: number;
 }
 
 export interface ListedStop extends OrderStop {
@@ -96,6 +97,7 @@ export function toOrder(stop: OrderStop, line: Line, productName: string, file: 
     is_delivered: stop.is_delivered,
     adjusted_qty: line.adjusted ? 1 : 0,
     created_at: line.placedAt,
+    sequence: stop.sequence,
     order_excel: file === null ? null : uploadPath(file),
   };
   if (stop.delr_boy_unique_id !== undefined) order.delr_boy_unique_id = stop.delr_boy_unique_id;

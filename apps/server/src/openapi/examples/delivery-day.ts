@@ -49,6 +49,7 @@ const order: Order = {
   is_delivered: false,
   adjusted_qty: 0,
   created_at: '2026-11-20T12:30:00.000Z',
+  sequence: 1,
   order_excel: `${API}/admin/uploads/019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff`,
 };
 /** Delivered without a network, and received when the phone had one again. */
