@@ -73,6 +73,18 @@ it('goes on where it stood after the server was killed in the middle of the morn
   expect((await morning()).startedAt).toBe(startedAt);
 });
 
+it('is heard of by phone while it stands still, also after a restart', async () => {
+  await choose(0);
+  await server.kill('SIGTERM');
+  const { now } = (await database.pool.query<{ now: Date }>('select now()')).rows[0]!;
+  server = await start();
+  boss = await admin(server.url);
+  expect(await morning()).toEqual({ startedAt, speed: 0 });
+  const heard = async () => (await database.pool.query('select from phone where heard_at > $1', [now])).rowCount ?? 0;
+  await eventually('the phones', async () => (await heard()) > 12, SLOW_MS);
+  await choose(60);
+});
+
 it('leaves a delivery boy to the person who signs in as him and enters something, also after another restart', async () => {
   const date = await dateOf();
   const isThere = async (state: string) => {

@@ -156,7 +156,7 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     const isFree = ({ id }: SimulatedBoy) => !this.acting.has(id) && (this.pausedUntil.get(id) ?? 0) <= now;
     const free = [...this.boys.values()].filter(isFree);
     for (const boy of free.filter((each) => each.isDue(morning, now))) this.run(boy, () => boy.act(morning, now));
-    const missed = morning.speed > 0 && free.find((boy) => !this.acting.has(boy.id) && boy.isMissed(minuteAt(morning, now)));
+    const missed = free.find((boy) => !this.acting.has(boy.id) && boy.isMissed(minuteAt(morning, now)));
     if (missed) this.run(missed, () => missed.phone.signIn());
   }
 
