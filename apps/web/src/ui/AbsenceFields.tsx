@@ -25,6 +25,8 @@ const LABELS: Record<NotDeliveredReason, string> = {
 interface Props {
   value: Absence;
   error: string | undefined;
+  /** Whether the form was to be saved: only then is it an error that the words of another reason are still to be typed. */
+  isTried: boolean;
   disabled?: boolean;
   maxLength?: number;
   isFirst?: boolean;
@@ -32,10 +34,11 @@ interface Props {
 }
 
 /** The reasons to choose from, and the absence remark, which a reason fills in. Typing another remark leaves the chosen reason. */
-export function AbsenceFields({ value: { absence, reason }, error, disabled, maxLength, isFirst, onChange }: Props) {
+export function AbsenceFields({ value: { absence, reason }, error, isTried, disabled, maxLength, isFirst, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const label = useId();
+  const isAsked = reason === 'other' && absence === '' && !isTried;
   const choose = (chosen: NotDeliveredReason) => {
     if (chosen === reason) return onChange({ absence: '', reason: null });
     if (chosen !== 'other') return onChange({ absence: t(NOT_DELIVERED_WORDS[chosen]), reason: chosen });
@@ -66,7 +69,7 @@ export function AbsenceFields({ value: { absence, reason }, error, disabled, max
         ref={input}
         label={t('Absence Remark')}
         value={absence}
-        error={error}
+        {...(isAsked ? { hint: error } : { error })}
         autoComplete="off"
         disabled={disabled}
         maxLength={maxLength}

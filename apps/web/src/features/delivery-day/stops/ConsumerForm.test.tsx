@@ -30,6 +30,16 @@ describe('Consumer Details', () => {
     click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(sentBy(calls)).toEqual([]);
   });
+  it('asks for the words of another reason, and says that they are missing when it is saved without', async () => {
+    const calls = await open({});
+    await openDialog();
+    click(screen.getByRole('button', { name: 'Other…' }));
+    expect(screen.getByText('Please type the reason')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please type the reason');
+    expect(sentBy(calls)).toEqual([]);
+  });
   it('saves both remarks', async () => {
     const calls = await open({});
     await openDialog();

@@ -32,6 +32,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
   }));
   const [remarks, setRemarks] = useState(before);
   const [isSending, setIsSending] = useState(false);
+  const [isTried, setTried] = useState(false);
   const errors = remarkErrors(remarks);
   const isChanged = JSON.stringify(remarks) !== JSON.stringify(before);
   const change = (part: Partial<Remarks>) => setRemarks((typed) => ({ ...typed, ...part }));
@@ -43,6 +44,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
+    setTried(true);
     if (isSending || Object.keys(errors).length > 0) return;
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
@@ -57,7 +59,14 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
     <Modal title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose} isUnsaved={isChanged}>
       <form onSubmit={(event) => void save(event)} noValidate className={classes.fields}>
         <p className={classes.about}>{whereOf(stop)}</p>
-        <AbsenceFields value={remarks} error={errors.absence && t(errors.absence)} disabled={isSending} isFirst onChange={changeAbsence} />
+        <AbsenceFields
+          value={remarks}
+          error={errors.absence && t(errors.absence)}
+          isTried={isTried}
+          disabled={isSending}
+          isFirst
+          onChange={changeAbsence}
+        />
         <SelectField
           label={t('Payment Mode')}
           value={remarks.mode}

@@ -78,6 +78,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
           value={{ absence: correction.absence, reason: correction.absenceReason }}
           maxLength={LONGEST}
           error={said(errors.absence)}
+          isTried={isTried}
           onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
         />
         <div className={styles.received}>
