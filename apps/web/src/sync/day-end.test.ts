@@ -18,6 +18,7 @@ const answers = (...results: SyncResult[]) => ({
   },
   plainly: () => Promise.resolve({ results, position: '7' }),
 });
+const nextPerson = { ...deliveryBoy, name: 'Vijay Pawar', token: 'next-token' };
 const passes = (ms: number) => jest.advanceTimersByTime(ms);
 
 beforeEach(() => {
@@ -43,6 +44,19 @@ it('ends the session also when another request has closed the day before', async
   await whileDayEnds([close], answers(result(close, 'already-done')).plainly);
   passes(SIGN_OUT_AFTER_MS);
   expect(currentSession()).toBeNull();
+});
+
+it.each([
+  ['while it is being closed', () => startSession(nextPerson), () => undefined],
+  ['before the time is over', () => undefined, () => startSession(nextPerson)],
+])('leaves alone who signs in on this phone %s', async (_when, meanwhile, afterwards) => {
+  await whileDayEnds([close], () => {
+    meanwhile();
+    return answers(result(close, 'done')).plainly();
+  });
+  afterwards();
+  passes(SIGN_OUT_AFTER_MS);
+  expect(currentSession()).toEqual(nextPerson);
 });
 
 it('goes on when the day is not closed after all', async () => {
