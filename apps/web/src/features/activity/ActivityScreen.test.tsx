@@ -15,7 +15,7 @@ it('says when, who, what with the values before and after, and from where, under
   expect((await rows()).length).toBe(3);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sat 21 Nov', 'Fri 20 Nov']);
   expect(textOfRow(0)?.replaceAll('\u202f', ' ')).toBe(
-    '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 → 1round of Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
+    '06:41ARAsha Rao changed the requirement of Lata Khan (10403), Cow 2 →\u00a01round of Rahul Kale · for 21 Nov 2026received 06:59, 18 min laterlate, the day was closedoffice',
   );
 });
 

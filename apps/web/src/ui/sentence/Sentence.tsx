@@ -18,7 +18,8 @@ export function Sentence({ pieces }: { pieces: readonly Piece[] }) {
 function Text({ text, as }: Piece) {
   switch (as) {
     case undefined:
-      return text;
+      // An arrow stays on the line of the value after it.
+      return text.replaceAll('→ ', '→\u00a0');
     case 'was':
       return <del className={styles.was}>{text}</del>;
     case 'strong':
