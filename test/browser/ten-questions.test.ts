@@ -2,7 +2,7 @@ import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { admin, mde, supervisor as signedInSupervisor } from '../support/client';
 import { today } from '../support/log';
 import { addOrder, deleteOrder, editOrder } from '../support/single-orders';
-import { ADMIN, DESKTOP, expect, test, type Locator, type Page } from './milkround';
+import { ADMIN, DESKTOP, expect, PHONE, test, type Locator, type Page } from './milkround';
 
 /** Somebody who has never seen the product finds each answer with so many clicks, and within this time. */
 const MAX_CLICKS = 5;
@@ -36,8 +36,8 @@ class Stranger {
 }
 
 /** Opens the dashboard, where every question begins. */
-async function asStranger(pageOf: (email: string, options: typeof DESKTOP) => Promise<Page>): Promise<Stranger> {
-  const page = await pageOf(ADMIN, DESKTOP);
+async function asStranger(pageOf: (email: string, options: typeof DESKTOP) => Promise<Page>, options = DESKTOP): Promise<Stranger> {
+  const page = await pageOf(ADMIN, options);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Admin Dashboard');
   return new Stranger(page);
@@ -132,6 +132,17 @@ test('8. all that a delivery boy did yesterday, in order', async ({ pageOf, serv
   await it.page.keyboard.type(name);
   await it.click(it.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) }));
   await it.page.getByLabel('Sorted by').selectOption('Oldest first');
+  await it.finds(it.page.getByRole('list', { name: 'What happened, oldest first' }));
+  await it.finds(it.row(new RegExp(`^\\d\\d:\\d\\d.*${name} marked .* done`)));
+});
+
+test('8. all that a delivery boy did yesterday, in order, on a phone', async ({ pageOf, server }) => {
+  const { name } = (await mde(server.url, 3)).session;
+  const it = await asStranger(pageOf, PHONE);
+  const zones = it.page.getByRole('region', { name: 'Zones' });
+  await it.click(zones.getByRole('button', { name: 'Baner', exact: true }), zones.getByRole('link', { name, exact: true }));
+  await it.click(it.page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }));
+  await it.click(it.button('Happened: Today'), it.page.getByRole('dialog').getByRole('button', { name: 'Yesterday' }));
   await it.finds(it.page.getByRole('list', { name: 'What happened, oldest first' }));
   await it.finds(it.row(new RegExp(`^\\d\\d:\\d\\d.*${name} marked .* done`)));
 });

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate } from '@milkround/contracts';
+import { Link } from 'react-router-dom';
+import type { ActivityFilter, BusinessDate } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { Difference } from '../../../ui/Difference';
+import { activityAddress } from '../../../ui/explain/activity-address';
 import { formatClock, formatDay, formatQuantity } from '../../../ui/format';
 import { Legend, ProgressBar } from '../../../ui/ProgressBar';
+import type { OrdersScope } from '../day/orders.queries';
 import styles from './Board.module.css';
 import { figuresOf, type BoardStop } from './board-stops';
 
 interface Props {
+  scope: OrdersScope;
+  deliveryBoyId: number;
   uniqueId: string | undefined;
   date: BusinessDate;
   stops: readonly BoardStop[];
@@ -16,12 +21,13 @@ interface Props {
   compared?: { date: BusinessDate; done: number } | null;
 }
 
-/** Shows how far the delivery boy is, and when he delivered last. */
-export function BoardHead({ uniqueId, date, stops, compared = null }: Props) {
+/** Shows how far the delivery boy is, and when he delivered last, with the way to all that he did on this day. */
+export function BoardHead({ scope, deliveryBoyId, uniqueId, date, stops, compared = null }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { lastAt, ...figures } = useMemo(() => figuresOf(stops), [stops]);
   const done = formatQuantity(figures.done);
+  const ownDay: ActivityFilter = { actorRole: 'delivery-boy', actorId: deliveryBoyId, fromDate: date, toDate: date, sort: 'oldest' };
   return (
     <section className={styles.head} aria-label={t('Progress')}>
       <p className={styles.line}>
@@ -32,6 +38,9 @@ export function BoardHead({ uniqueId, date, stops, compared = null }: Props) {
           {lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}
         </span>
         <span className={styles.when}>{[uniqueId, formatDay(date)].filter(Boolean).join(' · ')}</span>
+        <Link className={styles.activity} to={activityAddress(scope, ownDay)}>
+          {t('Activity')}
+        </Link>
       </p>
       <ProgressBar {...figures} />
       <Legend />

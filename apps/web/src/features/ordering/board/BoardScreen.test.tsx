@@ -84,6 +84,14 @@ it('shows an earlier day that the address names, of which nothing can be handed 
   expect(screen.getByRole('button', { name: /^Correct/ })).toBeTruthy();
 });
 
+it('leads to all that the delivery boy did on the day that is shown, in order', async () => {
+  open(() => ({ body: { data: [order({})] } }), '/supervisor/board?deliveryBoy=3&date=2026-11-20');
+  const link = await screen.findByRole('link', { name: 'Activity' });
+  expect(link.getAttribute('href')).toBe(
+    '/supervisor/activity?actorRole=delivery-boy&actorId=3&fromDate=2026-11-20&toDate=2026-11-20&sort=oldest',
+  );
+});
+
 it('says in the words of the server that there is no such delivery boy', async () => {
   open(() => ({ status: 404, body: { message: 'This was not found.' } }));
   expect(await screen.findByText('This was not found.')).toBeTruthy();

@@ -64,7 +64,7 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlie
         <>
           {!isNarrow && <div className={styles.actions}>{handOver}</div>}
           {!isEarlier && <HandOverNotes role={scope} deliveryBoyId={deliveryBoyId} />}
-          <BoardHead uniqueId={uniqueId} date={date} stops={stops} />
+          <BoardHead scope={scope} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} date={date} stops={stops} />
           <StopsTable scope={scope} stops={stops} today={{ deliveryBoyId, date }} />
         </>
       ) : error ? (

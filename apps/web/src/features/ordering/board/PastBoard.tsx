@@ -18,22 +18,29 @@ interface Props {
 export function PastBoard({ scope, deliveryBoyId, uniqueId }: Props) {
   return (
     <PastScreen scope={scope} shown="orders" deliveryBoyId={deliveryBoyId}>
-      {(day, compared) => <BoardThen scope={scope} uniqueId={uniqueId} day={day} compared={compared} />}
+      {(day, compared) => <BoardThen scope={scope} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} day={day} compared={compared} />}
     </PastScreen>
   );
 }
 
-interface ThenProps extends Omit<Props, 'deliveryBoyId'> {
+interface ThenProps extends Props {
   day: ShownDay;
   compared: ShownDay | null;
 }
 
-function BoardThen({ scope, uniqueId, day, compared }: ThenProps) {
+function BoardThen({ scope, deliveryBoyId, uniqueId, day, compared }: ThenProps) {
   const stops = useMemo(() => toStops(day.orders), [day.orders]);
   const other = useMemo(() => compared && { date: compared.progress.date, done: figuresOf(toStops(compared.orders)).done }, [compared]);
   return (
     <div className={styles.page}>
-      <BoardHead uniqueId={day.progress.days[0]?.uniqueId ?? uniqueId} date={day.progress.date} stops={stops} compared={other} />
+      <BoardHead
+        scope={scope}
+        deliveryBoyId={deliveryBoyId}
+        uniqueId={day.progress.days[0]?.uniqueId ?? uniqueId}
+        date={day.progress.date}
+        stops={stops}
+        compared={other}
+      />
       <StopsTable scope={scope} stops={stops} />
     </div>
   );
