@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '@milkround/contracts';
@@ -18,6 +18,7 @@ import { OutletOr } from './OutletOr';
 import type { ScreenRoute } from './screen-route';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useContentFocus } from './use-content-focus';
 import { useLive } from '../sync/use-live';
 import styles from './RoleLayout.module.css';
 
@@ -42,8 +43,7 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
   usePhoneDuty();
   useDateCheck();
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const content = useContentFocus(pathname);
+  const content = useContentFocus(useLocation());
   const [slots] = useState(newSlots);
   const witnessNote = useStoredWitnessNote();
   const notes = (
@@ -92,16 +92,4 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
       <LogoutQuestion />
     </SlotsContext>
   );
-}
-
-/** Moves the focus to the content of another screen; the first one leaves the focus where the browser put it. */
-function useContentFocus(pathname: string) {
-  const content = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return content;
 }
