@@ -18,6 +18,16 @@ it('asks with the filters of the address, and puts those that are chosen there',
   await waitFor(() => expect(asked().at(-1)?.query.get('deliveryBoyId')).toBe('2'));
 });
 
+it('leaves the focus on the chip of a filter that is removed', async () => {
+  openActivity(() => page([activity()]), { address: '/admin/activity?productId=1' });
+  await rows();
+  const remove = await screen.findByRole('button', { name: 'Remove the filter: Cow' });
+  remove.focus();
+  fireEvent.click(remove);
+  await waitFor(() => expect(remove.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Product' }));
+});
+
 it('filters by a name that is pressed, and by what is typed', async () => {
   const { asked } = openActivity(() => page([activity()]));
   await rows();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
 import styles from './Filters.module.css';
@@ -13,17 +14,23 @@ interface Props {
 /** A filter: a click opens its picker, the cross removes it. */
 export function FilterChip({ label, onOpen, onRemove }: Props) {
   const { t } = useTranslation();
+  const opener = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    // The cross goes away with the filter, and a keyboard goes on from where it was.
+    opener.current?.focus();
+    onRemove?.();
+  };
   return (
     <span className={`${styles.chip} ${onRemove ? styles.set : ''}`}>
       {onOpen ? (
-        <button type="button" className={styles.label} aria-haspopup="dialog" onClick={onOpen}>
+        <button ref={opener} type="button" className={styles.label} aria-haspopup="dialog" onClick={onOpen}>
           {label}
         </button>
       ) : (
         <span className={styles.label}>{label}</span>
       )}
       {onRemove && (
-        <button type="button" className={styles.remove} aria-label={t('Remove the filter: {{label}}', { label })} onClick={onRemove}>
+        <button type="button" className={styles.remove} aria-label={t('Remove the filter: {{label}}', { label })} onClick={remove}>
           <Icon name="close" size={16} />
         </button>
       )}
