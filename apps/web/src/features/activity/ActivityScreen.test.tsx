@@ -24,10 +24,13 @@ it('reads older pages by their cursor', async () => {
     query.get('cursor') === 'more' ? page([activity({ position: '1' })]) : page([activity({ position: '2' })], 'more'),
   );
   await rows();
-  fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+  const older = screen.getByRole('button', { name: 'Older' });
+  older.focus();
+  fireEvent.click(older);
   await waitFor(async () => expect((await rows()).length).toBe(2));
   expect(asked().filter(({ query }) => !query.has('after'))).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('That is all.');
 });
 
 it('announces new rows, and puts them on top when they are asked for', async () => {
@@ -35,8 +38,12 @@ it('announces new rows, and puts them on top when they are asked for', async () 
     query.get('after') === '2' ? page([activity({ position: '4' }), activity({ position: '3' })]) : page([activity({ position: '2' })]),
   );
   await rows();
-  fireEvent.click(await screen.findByRole('button', { name: '2 new' }));
+  const news = await screen.findByRole('button', { name: '2 new' });
+  news.focus();
+  fireEvent.click(news);
   expect((await rows()).length).toBe(3);
+  await waitFor(() => expect(news.isConnected).toBe(false));
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
   await waitFor(() => expect(asked().at(-1)?.query.get('after')).toBe('4'));
 });
 

@@ -8,7 +8,6 @@ import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
 import { SealedUpTo } from '../../proof/SealedUpTo';
 import { useSession } from '../../session/session';
-import { Button } from '../../ui/Button';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -24,6 +23,7 @@ import { NothingFound } from './filters/NothingFound';
 import { ActivityList } from './list/ActivityList';
 import { LateSummary } from './list/LateSummary';
 import { NewRows } from './list/NewRows';
+import { OlderRows } from './list/OlderRows';
 import type { SentenceContext } from './sentences/words';
 
 interface Props {
@@ -121,12 +121,13 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
           {errorText(error)}
         </p>
       )}
-      {hasNextPage && (
-        <p className={styles.older}>
-          <Button look="ghost" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
-            {isFetchingNextPage ? t('Loading...') : filters.sort === 'oldest' ? t('Newer') : t('Older')}
-          </Button>
-        </p>
+      {data && (hasNextPage || data.pages.length > 1) && (
+        <OlderRows
+          isOldestFirst={filters.sort === 'oldest'}
+          hasMore={hasNextPage}
+          isLoading={isFetchingNextPage}
+          onLoad={async () => (await fetchNextPage()).hasNextPage}
+        />
       )}
       {asked?.about === 'details' && (
         <ActivityDetails

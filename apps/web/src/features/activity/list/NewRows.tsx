@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
@@ -17,16 +18,19 @@ interface Props {
 export function NewRows({ desk, filters, position }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
   const { data: news } = useQuery(newsQuery(desk, filters, position));
   const show = () => {
     if (!news) return;
     cache.setQueryData<ActivityPages>(activityQuery(desk, filters).queryKey, (known) => known && withNews(known, news));
+    // The button goes away, and a keyboard goes on to the rows below it.
+    place.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   };
   const count = news?.data.length ?? 0;
   const shown = formatQuantity(count) + (news?.next ? '+' : '');
   return (
-    <div role="status" className={styles.place}>
+    <div ref={place} role="status" tabIndex={-1} className={styles.place}>
       {count > 0 && (
         <button type="button" className={styles.new} onClick={show}>
           {t('{{shown}} new', { count, shown })}
