@@ -64,6 +64,33 @@ test('who and whom are found by what is typed at once, and Enter takes the first
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });
 
+test('a keyboard goes on in the page when what it pressed goes away', async ({ pageOf }) => {
+  const page = await pageOf(ADMIN, DESKTOP);
+  await page.goto('/admin/activity');
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Yesterday' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: /^Remove the filter: Happened/ }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Happened: Any date' })).toBeFocused();
+
+  const details = rowsOf(page)
+    .getByRole('button', { name: /^Details of/ })
+    .first();
+  await details.press('Enter');
+  const proof = page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Download proof' });
+  const downloading = page.waitForEvent('download');
+  await proof.press('Enter');
+  await downloading;
+  await expect(proof).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeFocused();
+
+  await details.press('Enter');
+  await page.getByRole('dialog', { name: 'Details' }).getByRole('link', { name: 'Show only this' }).first().press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a name that is typed before the people are read is kept, and found when they are', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   let answer = () => undefined as void;
