@@ -3,23 +3,37 @@ import { BITMAP_BLOCK } from '@milkround/event-store';
 /**
  * Selects the blocks from `$4` to `$5` in which all groups have a bit in common; `$1` are the terms, `$2` their groups, and `$3` is the number of
  * groups. Which blocks all groups have is read from the primary key alone, and bits are read of these only: so a rare term costs little beside broad
- * ones, and a year of days little beside one day. `offset 0` makes each a scan of the primary key, whatever the planner thinks.
+ * ones, and a year of days little beside one day. The bits of groups of one term come first, and those of the terms of larger groups only for the blocks
+ * that are left: late entries of one area are in few blocks, and a text may have hundreds of terms. `offset 0` makes each a scan of the primary key,
+ * whatever the planner thinks.
  *
  * @param isSearched the condition for the blocks that are searched for each term
  * @param isWanted the condition for those that are of use
  */
 const commonIn = (isSearched: string, isWanted = 'true'): string => `
-  with known as materialized (
-    select g.nth, g.term, t.block from unnest($1::text[], $2::int[]) as g(term, nth)
+  with given as materialized (
+    select nth, term, count(*) over (partition by nth) = 1 as is_alone from unnest($1::text[], $2::int[]) as g(term, nth)),
+  known as materialized (
+    select g.nth, g.term, g.is_alone, t.block from given g
     cross join lateral (select block from activity_term where term = g.term and ${isSearched} offset 0) t),
   shared as materialized (
-    select block from (select distinct nth, block from known where ${isWanted}) each_group group by block having count(*) = $3)
+    select block from (select distinct nth, block from known where ${isWanted}) each_group group by block having count(*) = $3),
+  alone as materialized (
+    select block, bit_and(bits) as bits from (${bitsIn('shared', 'is_alone')}) each_term
+    group by block having bit_count(bit_and(bits)) > 0),
+  rest as materialized (
+    select block from shared where not exists (select from given where is_alone) or block in (select block from alone))
   select block, bit_and(bits) as bits from (
-    select k.nth, t.block, bit_or(t.bits) as bits
-    from (select nth, term, array_agg(block) as blocks from known join shared using (block) group by nth, term) k
-    cross join lateral (select block, bits from activity_term where term = k.term and block = any(k.blocks) offset 0) t
-    group by k.nth, t.block) each_group
+    select block, bits from alone
+    union all select block, bit_or(bits) as bits from (${bitsIn('rest', 'not is_alone')}) each_term group by nth, block) each_group
   group by block having bit_count(bit_and(bits)) > 0`;
+
+/** Selects the bits of the terms that meet a condition, of the given blocks only. */
+const bitsIn = (blocks: string, isRead: string): string => `
+  select k.nth, t.block, t.bits from (
+    select nth, term, array_agg(block) as blocks from known join ${blocks} using (block) where ${isRead} group by nth, term) k
+  cross join lateral (select block, bits from activity_term where term = k.term and block = any(k.blocks) offset 0) t`;
+
 const IN_RANGE = 'block between $4 and $5';
 
 /**

@@ -40,11 +40,19 @@ export class ActivityPages {
     const isFirst = !cursor && !after;
     const newest = { after: 0n, before: end, limit: MAX_ACTIVITY_LATE_ROWS + 1 };
     const late = isFirst || sort === 'lateness' ? await this.activity.positions(searches, newest) : [];
-    const page =
+    const [lateness, page] = await Promise.all([
+      isFirst ? this.late.lateness(late) : null,
       sort === 'lateness'
-        ? { data: await this.activity.rows(await this.late.latest(late, rows)), next: null }
-        : await this.byTime(searches, range, false);
-    return isFirst ? { ...page, lateness: await this.late.lateness(late) } : page;
+        ? this.latest(late, rows)
+        : isFirst && !isOldestFirst
+          ? this.toPage(late, rows)
+          : this.byTime(searches, range, false),
+    ]);
+    return lateness ? { ...page, lateness } : page;
+  }
+
+  private async latest(late: readonly bigint[], limit: number): Promise<ActivityPage> {
+    return { data: await this.activity.rows(await this.late.latest(late, limit)), next: null };
   }
 
   private async byTime(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
@@ -60,7 +68,11 @@ export class ActivityPages {
       );
       return { data: rows, next: next?.toString() ?? null };
     }
-    const positions = await this.activity.positions(searches, { ...range, limit: limit + 1 });
+    return this.toPage(await this.activity.positions(searches, { ...range, limit: limit + 1 }), limit);
+  }
+
+  /** Reads the rows of the first positions. Further positions say that there is another page. */
+  private async toPage(positions: readonly bigint[], limit: number): Promise<ActivityPage> {
     const shown = positions.slice(0, limit);
     const last = shown.at(-1);
     return { data: await this.activity.rows(shown), next: positions.length > limit && last !== undefined ? last.toString() : null };
