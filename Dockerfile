@@ -30,7 +30,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
 
 FROM ${NODE_IMAGE}
 # DATA_DIR holds the audit key and the newest sealed checkpoint. There is no embedded PostgreSQL in here: a start without DATABASE_URL says so.
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/milkround
+ENV NODE_ENV=production NODE_OPTIONS="--enable-source-maps --max-semi-space-size=32" HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/milkround
 WORKDIR /milkround
 COPY --from=packages /milkround/node_modules node_modules
 COPY --from=build /milkround/dist dist

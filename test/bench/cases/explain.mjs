@@ -45,32 +45,37 @@ const PAST_PARTS = {
   },
 };
 const CLOCKS = { known: 'as known then', happened: 'as it happened' };
+/** Half of the events of a day are about orders, and decide the first alone. */
+const FIGURES = { required: 'the litres', delivered: 'the delivered litres' };
 
 export async function run({ superuserUrl, root, report }) {
   await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
     report.add('facts in the log', { figure: facts, unit: '' });
     const { token } = await login(server.url, 'admin', 'admin@milkround.test');
     const to = addDays(today, -1);
-    for (const { range, from, parts, then, targetMs } of [
+    for (const { figure = 'required', range, from, parts, then, targetMs } of [
       { range: 'a day', from: to, parts: PARTS, then: '', targetMs: 150 },
-      ...Object.entries(CLOCKS).map(([clock, name]) => ({
-        ...{ range: `a day at 06:40, ${name}`, from: to, parts: PAST_PARTS },
-        ...{ then: `&at=${to}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
-      })),
+      ...Object.keys(FIGURES).flatMap((figure) =>
+        Object.entries(CLOCKS).map(([clock, name]) => ({
+          ...{ figure, range: `a day at 06:40, ${name}`, from: to, parts: PAST_PARTS },
+          ...{ then: `&at=${to}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
+        })),
+      ),
       { range: 'a month', from: addDays(to, 1 - MONTH_DAYS), parts: PARTS, then: '', targetMs: 500 },
     ]) {
       for (const [part, { query, select }] of Object.entries(parts)) {
         const raw = percentile(await timesOf(() => select(pool, from, to)), 50);
-        const path = `admin/explain?figure=required&fromDate=${from}&toDate=${to}&${query}${then}`;
+        const path = `admin/explain?figure=${figure}&fromDate=${from}&toDate=${to}&${query}${then}`;
         const times = await timesOf(() => ask(server.url, token, path));
         const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
-        report.add(`${part} of the litres of ${range}, p50`, {
+        const name = `${part} of ${FIGURES[figure]} of ${range}`;
+        report.add(`${name}, p50`, {
           figure: p50,
           unit: 'ms',
           ratio: p50 / raw,
           against: `plain selects of what it is made of (${raw.toFixed(1)} ms)`,
         });
-        report.add(`${part} of the litres of ${range}, p99`, { figure: p99, unit: 'ms', target: `≤ ${targetMs} ms`, met: p99 <= targetMs });
+        report.add(`${name}, p99`, { figure: p99, unit: 'ms', target: `≤ ${targetMs} ms`, met: p99 <= targetMs });
       }
     }
   });
