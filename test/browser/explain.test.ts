@@ -53,9 +53,10 @@ test('a figure that changes while its explanation is open says so and waits unti
   const note = sheet(page).getByRole('status').filter({ hasText: 'Changed since you opened it' });
   await expect(note).toBeVisible({ timeout: 10_000 });
   await expect(sheet(page)).toHaveAccessibleName(name);
-  await note.getByRole('button', { name: 'Reload' }).click();
+  await note.getByRole('button', { name: 'Reload' }).press('Enter');
   await expect(note).toHaveCount(0);
   await expect(sheet(page)).not.toHaveAccessibleName(name);
+  await expect(sheet(page).locator('[role=status]:focus')).toHaveCount(1);
 });
 
 test('a row leads to the activity of its order, and the way back finds the sheet as it was left', async ({ pageOf }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role, type Timestamp } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
@@ -99,11 +100,17 @@ interface SummaryProps {
 function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
   const { t } = useTranslation();
   const { value, unit, count, rowSum, groups } = explanation;
+  const place = useRef<HTMLDivElement>(null);
   const isPast = figure.at !== undefined;
   const present = useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
   const added = rowSum ?? sum(groups.map((group) => group.value));
   const boys = groups.length;
   const format = (amount: number) => formatFigureValue(amount, unit);
+  const refresh = () => {
+    // The button goes away, and a keyboard goes on to the rows below it.
+    place.current?.focus();
+    onRefresh();
+  };
   return (
     <>
       <p className={styles.counts}>
@@ -123,11 +130,11 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
             : t('The delivery boys add up to this figure. Open one to see his rows.')}
         </p>
       )}
-      <div role="status">
+      <div ref={place} role="status" tabIndex={-1}>
         {present !== value && (
           <p className={styles.changed}>
             <span>{t('Changed since you opened it: now {{figure}}.', { figure: format(present) })}</span>
-            <Button look="quiet" onClick={onRefresh}>
+            <Button look="quiet" onClick={refresh}>
               {t('Reload')}
             </Button>
           </p>
