@@ -123,6 +123,22 @@ test('nothing moves away from the pointer when the state of the seal is read', a
   }
 });
 
+test('the rows do not move when the late ones are counted', async ({ pageOf }) => {
+  for (const options of [DESKTOP, PHONE]) {
+    const page = await pageOf(ADMIN, options);
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/activity/lateness**', (route) => isAsked.then(() => route.continue()));
+    await page.goto('/admin/activity?late=true');
+    const row = page.getByRole('list', { name: 'What came late, last received first' }).locator('li:has(time)').first();
+    await expect(row).toBeVisible();
+    const before = await row.boundingBox();
+    answer();
+    await expect(page.getByText(/^Late entries: /)).toBeVisible();
+    expect(await row.boundingBox()).toEqual(before);
+  }
+});
+
 /**
  * How far below the given place the heading of the first row below it stands, in parts of its own height: 0 as long as it stays there, up to 1 where it
  * takes the place of the heading before it.

@@ -51,7 +51,10 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   ],
   [OFFICE, 'GET get-day-close-report, GET get-day-close-report/export, GET get-not-delivered, GET get-not-delivered/export'],
   // The audit
-  [OFFICE, 'GET activity, GET activity/export, GET activity/nearest, GET explain, GET explain/export, GET day-log, GET audit/seal'],
+  [
+    OFFICE,
+    'GET activity, GET activity/export, GET activity/lateness, GET activity/nearest, GET explain, GET explain/export, GET day-log, GET audit/seal',
+  ],
   [ADMIN, 'GET audit/proof'],
   [ALL, 'GET audit/consistency, POST audit/witness'],
 ];

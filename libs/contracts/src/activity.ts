@@ -75,7 +75,7 @@ export interface ActivityLines {
   count: number;
 }
 
-/** All late rows of the filters, on whichever page. */
+/** The late rows of the filters, on whichever page. */
 export interface ActivityLateness {
   count: number;
   /** There are more than `count`: only the newest {@link MAX_ACTIVITY_LATE_ROWS} are counted and compared. */
@@ -88,8 +88,6 @@ export interface ActivityLateness {
 export interface ActivityPage {
   data: Activity[];
   next: string | null;
-  /** For the first page of `late=true`. */
-  lateness?: ActivityLateness;
 }
 
 /** `happened`: the days on which it happened. `orders`: the days of the orders that it concerns. */

@@ -78,7 +78,7 @@ export function readingCalls(world: World): Call[] {
       ...ids.boy,
       send: (person, id) => person.get(`hand-over/${id}`),
     },
-    ...['activity', 'activity/nearest', 'activity/export'].flatMap((call): Call[] => {
+    ...['activity', 'activity/lateness', 'activity/nearest', 'activity/export'].flatMap((call): Call[] => {
       const asked = (field: string, more = '') => ({
         name: `${call} by ${field}`,
         covers: `GET supervisor/${call}: ${field}`,

@@ -3,6 +3,7 @@ import {
   MAX_ACTIVITY_EXPORT_ROWS,
   MAX_ACTIVITY_LATE_ROWS,
   MAX_ACTIVITY_ROWS,
+  type ActivityLateness,
   type ActivityPage,
   type Position,
 } from '@milkround/contracts';
@@ -10,7 +11,7 @@ import type { Scope } from '../http/caller';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import type { IndexRange, IndexSearch } from './activity-index.query';
 import { term } from './activity-terms';
-import type { ActivityPageQuery } from './activity.input';
+import type { ActivityFilterQuery, ActivityPageQuery } from './activity.input';
 import { ActivityQuery } from './activity.query';
 import { LateRows } from './late-rows.query';
 import { readFolded, UPLOAD_LINE_KINDS, type UploadLines } from './upload-folds';
@@ -36,23 +37,23 @@ export class ActivityPages {
     const isOldestFirst = sort === 'oldest';
     const end = (await this.reads.position()) + 1n;
     const range: IndexRange = { ...rangeOf(end, cursor, after, isOldestFirst), limit: rows, isOldestFirst };
-    if (filter.late !== true) return this.byTime(searches, range, folded === true);
-    const isFirst = !cursor && !after;
-    const newest = { after: 0n, before: end, limit: MAX_ACTIVITY_LATE_ROWS + 1 };
-    const late = isFirst || sort === 'lateness' ? await this.activity.positions(searches, newest) : [];
-    const [lateness, page] = await Promise.all([
-      isFirst ? this.late.lateness(late) : null,
-      sort === 'lateness'
-        ? this.latest(late, rows)
-        : isFirst && !isOldestFirst
-          ? this.toPage(late, rows)
-          : this.byTime(searches, range, false),
-    ]);
-    return lateness ? { ...page, lateness } : page;
+    if (sort === 'lateness' && filter.late === true) return this.latest(searches, end, rows);
+    return this.byTime(searches, range, folded === true && filter.late !== true);
   }
 
-  private async latest(late: readonly bigint[], limit: number): Promise<ActivityPage> {
-    return { data: await this.activity.rows(await this.late.latest(late, limit)), next: null };
+  /** Says how many of the newest late rows there are, and which waited longest. @throws InvalidInput */
+  async lateness(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityLateness> {
+    const searches = await this.activity.searches({ ...filter, late: true }, scope);
+    return this.late.lateness(await this.newestLate(searches, (await this.reads.position()) + 1n));
+  }
+
+  private newestLate(searches: readonly IndexSearch[], end: bigint): Promise<bigint[]> {
+    return this.activity.positions(searches, { after: 0n, before: end, limit: MAX_ACTIVITY_LATE_ROWS + 1 });
+  }
+
+  private async latest(searches: readonly IndexSearch[], end: bigint, limit: number): Promise<ActivityPage> {
+    const positions = await this.late.latest(await this.newestLate(searches, end), limit);
+    return { data: await this.activity.rows(positions), next: null };
   }
 
   private async byTime(searches: readonly IndexSearch[], range: IndexRange, isFolded: boolean): Promise<ActivityPage> {
@@ -68,11 +69,7 @@ export class ActivityPages {
       );
       return { data: rows, next: next?.toString() ?? null };
     }
-    return this.toPage(await this.activity.positions(searches, { ...range, limit: limit + 1 }), limit);
-  }
-
-  /** Reads the rows of the first positions. Further positions say that there is another page. */
-  private async toPage(positions: readonly bigint[], limit: number): Promise<ActivityPage> {
+    const positions = await this.activity.positions(searches, { ...range, limit: limit + 1 });
     const shown = positions.slice(0, limit);
     const last = shown.at(-1);
     return { data: await this.activity.rows(shown), next: positions.length > limit && last !== undefined ? last.toString() : null };

@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ActivityNearest, ActivityPage } from '@milkround/contracts';
+import type { ActivityLateness, ActivityNearest, ActivityPage, Read } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
@@ -25,6 +25,12 @@ export class ActivityController {
   @Get('activity')
   page(@Query() query: ActivityPageQuery, @Scope() scope: Scope): Promise<ActivityPage> {
     return this.pages.page(query, scope);
+  }
+
+  /** How much of the rows came late. It is counted apart, because a page need not wait for it. */
+  @Get('activity/lateness')
+  async lateness(@Query() query: ActivityFilterQuery, @Scope() scope: Scope): Promise<Read<ActivityLateness>> {
+    return { data: await this.pages.lateness(query, scope) };
   }
 
   /** The nearest days that have rows, for dates that have none. */

@@ -1,4 +1,4 @@
-import type { ActivityNearest, ActivityPage, LogComparison, SealState } from '@milkround/contracts';
+import type { ActivityLateness, ActivityNearest, ActivityPage, LogComparison, SealState } from '@milkround/contracts';
 import type { CallExamples } from './example';
 import { data, ORDER_ID, XLSX } from './example';
 
@@ -53,6 +53,14 @@ const activity: ActivityPage = {
 /** The activity and the transparency log. */
 export const auditExamples: CallExamples = {
   'GET activity': { summary: 'Every recorded event that the filters have, newest first', answer: activity },
+  'GET activity/lateness': {
+    summary: 'How many of the newest 5,000 rows that came late the filters have, and the times of the one that waited longest',
+    answer: data<ActivityLateness>({
+      count: 2,
+      isMore: false,
+      longest: { occurredAt: '2026-11-21T01:11:00.000Z', recordedAt: '2026-11-21T01:29:00.000Z' },
+    }),
+  },
   'GET activity/nearest': {
     summary: 'The same day of the other kind, and the nearest days that have rows, for dates that have none',
     answer: { data: [{ dates: 'happened', date: '2026-11-20', count: 14, isMore: false }] } satisfies ActivityNearest,

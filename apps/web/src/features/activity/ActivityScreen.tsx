@@ -92,11 +92,14 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
     activityQuery(desk, filters),
   );
   const rows = useMemo(() => rowsOf(data), [data]);
+  const position = data?.pages[0]?.position ?? null;
   return (
     <>
       <FilterBar desk={desk} today={today} filters={filters} rows={rows} onChange={change} />
-      {data?.pages[0]?.lateness && <LateSummary lateness={data.pages[0].lateness} sort={filters.sort} onChange={change} />}
-      {data && filters.sort === undefined && <NewRows desk={desk} filters={filters} position={data.pages[0]?.position ?? null} />}
+      {filters.late && rows.length > 0 && (
+        <LateSummary desk={desk} filters={filters} position={position} hasSeveral={rows.length > 1} onChange={change} />
+      )}
+      {data && filters.sort === undefined && <NewRows desk={desk} filters={filters} position={position} />}
       {data ? (
         rows.length > 0 ? (
           <ActivityList

@@ -3,10 +3,12 @@ import {
   comparePositions,
   MAX_ACTIVITY_ROWS,
   type Activity,
+  type ActivityLateness,
   type ActivityNearest,
   type ActivityNews,
   type ActivityPage,
   type Position,
+  type Read,
 } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { liveTopic } from '../../live';
@@ -45,6 +47,18 @@ export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
       readActivity(desk, { ...filters, cursor: pageParam ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
+  });
+
+/** How much of the rows came late, as of the newest of them that is shown. */
+export const latenessQuery = (desk: Desk, filters: ActivityFilters, position: Position | null) =>
+  queryOptions({
+    queryKey: ['activity-lateness', desk, withoutSort(filters), position],
+    queryFn: async ({ signal }) => {
+      const path = `${desk}/activity/lateness`;
+      const { data } = await api.readWhole<Read<ActivityLateness>>(path, withoutSort(filters), { signal, timeoutMs: TIMEOUT_MS });
+      return data.data;
+    },
     staleTime: Infinity,
   });
 

@@ -1,35 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ActivityLateness } from '@milkround/contracts';
+import type { ActivityLateness, Position } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
+import { latenessQuery, type Desk } from '../activity.queries';
 import type { ActivityFilters } from '../filters/filters';
 import { formatDelay } from './delay';
 import styles from './LateSummary.module.css';
 
 interface Props {
-  lateness: ActivityLateness;
-  sort: ActivityFilters['sort'];
+  desk: Desk;
+  filters: ActivityFilters;
+  /** The position that the list is true for. */
+  position: Position | null;
+  /** There are rows to be sorted. */
+  hasSeveral: boolean;
   onChange: (change: ActivityFilters) => void;
 }
 
-/** How many entries came late, how late the latest came, and the way to the latest. */
-export function LateSummary({ lateness: { count, isMore, longest }, sort, onChange }: Props) {
+/** How many entries came late, how late the latest came, and the way to the latest. The rows are there before it is counted, and do not move then. */
+export function LateSummary({ desk, filters, position, hasSeveral, onChange }: Props) {
   const { t } = useTranslation();
-  if (count === 0) return null;
-  const number = formatQuantity(count);
-  const delay = longest && formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t);
+  const { data: lateness } = useQuery(latenessQuery(desk, filters, position));
   return (
     <div className={styles.summary}>
       <p role="status" className={styles.words}>
-        <b>{t('Late entries: {{shown}}', { shown: isMore ? `${number}+` : number })}</b>
-        {delay &&
-          ` · ${isMore ? t('of the newest {{number}}, the longest by {{delay}}', { number, delay }) : t('the longest by {{delay}}', { delay })}`}
+        {lateness && <Words {...lateness} />}
       </p>
-      {count > 1 && sort !== 'lateness' && (
+      {hasSeveral && filters.sort !== 'lateness' && (
         <Button look="ghost" onClick={() => onChange({ sort: 'lateness' })}>
           {t('Longest delay first')}
         </Button>
       )}
     </div>
+  );
+}
+
+function Words({ count, isMore, longest }: ActivityLateness) {
+  const { t } = useTranslation();
+  const number = formatQuantity(count);
+  const delay = longest && formatDelay(Date.parse(longest.occurredAt), Date.parse(longest.recordedAt), t);
+  return (
+    <>
+      <b>{t('Late entries: {{shown}}', { shown: isMore ? `${number}+` : number })}</b>
+      {delay &&
+        ` · ${isMore ? t('of the newest {{number}}, the longest by {{delay}}', { number, delay }) : t('the longest by {{delay}}', { delay })}`}
+    </>
   );
 }

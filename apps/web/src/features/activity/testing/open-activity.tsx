@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Activity, Session } from '@milkround/contracts';
+import type { Activity, ActivityLateness, Session } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
 import { admin } from '../../../testing/sessions';
@@ -10,6 +10,11 @@ import { ActivityScreen } from '../ActivityScreen';
 
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const seal = { sealedUpTo: null, position: '0', behind: 0, lagSeconds: 0, witnesses: { phones: 0, browsers: 0 } };
+const lateness: ActivityLateness = {
+  count: 2,
+  isMore: false,
+  longest: { occurredAt: '2026-11-21T01:11:00.000Z', recordedAt: '2026-11-21T01:29:00.000Z' },
+};
 const lists: Record<string, object[]> = {
   'get-delivery-boys': [{ id: 2, name: 'Sunil More', unique_id: 'MDE-002' }],
   'get-products': [{ id: 1, name: 'Cow' }],
@@ -29,6 +34,7 @@ export function openActivity(
   const calls = fakeWire((call) => {
     if (call.path === '/api/get-setting') return { body: { data: settings } };
     if (call.path.endsWith('/audit/seal')) return { body: { data: seal } };
+    if (call.path.endsWith('/activity/lateness')) return { body: { data: lateness } };
     const list = lists[call.path.split('/').at(-1) ?? ''];
     return list ? { body: { data: list }, headers: { 'x-position': '1' } } : answer(call);
   });
