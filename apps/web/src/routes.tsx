@@ -231,7 +231,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     screen(
       '/deliveryBoy/day-close',
       'Day Close',
-      'lock',
+      'moon',
       TAB,
       DAYS_AND_REPORTS,
       () => import('./features/delivery-day/day-close/DayCloseScreen'),

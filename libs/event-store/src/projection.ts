@@ -22,7 +22,6 @@ export type ColumnType =
  */
 export type ColumnValue = string | number | boolean | null | object;
 
-/** A table of a read model. The engine creates, loads and writes it. Columns and fields of rows are snake_case. */
 /** An index over the rows for which a condition holds. It serves the reads that state the condition. */
 export interface PartialIndex<Column extends string> {
   columns: readonly Column[];
@@ -30,6 +29,7 @@ export interface PartialIndex<Column extends string> {
   where: string;
 }
 
+/** A table of a read model. The engine creates, loads and writes it. Columns and fields of rows are snake_case. */
 export interface Table<Row extends object> {
   name: string;
   columns: { [C in keyof Row & string]: ColumnType };
