@@ -124,6 +124,7 @@ describe('a reassignment', () => {
   it('takes the line out of the one day and into the other, together, under its own id', async () => {
     const order = await fresh(boys[1]);
     const before = { 1: (await log.day(1)).length, 6: (await log.day(6)).length };
+    const places = (await ordersOf(boss)).filter(({ delr_boy_id }) => delr_boy_id === 6).map(({ sequence }) => sequence ?? 0);
     const { status, body } = await editOrder(boss, order, { delr_boy_id: 6, exp_quantity: 2.5 });
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Order updated successfully!' });
     const name = boys[6].session.name;
@@ -135,6 +136,7 @@ describe('a reassignment', () => {
       area: expect.objectContaining({ id: 2 }),
       exp_quantity: 2.5,
       created_at: expect.any(String),
+      sequence: Math.max(...places) + 1,
     });
     expect(await find(order.id)).toEqual(body.data);
     expect([...(await stopsOf(boys[1])).keys()]).not.toContain(order.consumer_id);
