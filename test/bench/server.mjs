@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './built.mjs';
 export const API = '/apis/public/api';
 const START_WITHIN_MS = 120_000;
 
-/** As `npm start` has them. */
+/** The options of Node with which `npm start` runs the server. */
 const OPTIONS = ['--max-semi-space-size=32'];
 /** BENCH_PROFILE=folder: the server writes a CPU profile there when it ends. */
 const PROFILE = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : [];

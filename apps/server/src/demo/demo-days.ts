@@ -18,7 +18,7 @@ import { OrderingCatalog } from '../ordering/ordering.catalog';
 import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
 import { Dice } from './dice';
-import { demoId, idOnDate, morningOf, orderedAt, ordersOf, type MorningOptions } from './morning';
+import { demoId, idOnDate, morningOf, orderedAt, ordersOf } from './morning';
 import { eveningOf, reopeningOf, type ActedMoment } from './office';
 import { numberRows, orderSheetOf, type OrderSheet } from './order-sheet';
 
@@ -50,10 +50,10 @@ export class DemoDays {
     await once(this.store.import(await this.upload(date, at)));
   }
 
-  /** Imports a past day from the first order to the close, in the order in which it was recorded. `setOutMinute`: as of `morningOf`. */
+  /** Imports a past day from the first order to the close, in the order in which it was recorded. `setOutMinute`: the minute of the day at about which delivery boys set out. */
   async deliver(date: string, setOutMinute: number): Promise<void> {
     const dayStart = this.clock.dayStart(date);
-    const appends = await this.upload(date, orderedAt(date, dayStart), (boy) => pastMomentsOf(boy, date, { dayStart, setOutMinute }));
+    const appends = await this.upload(date, orderedAt(date, dayStart), (boy) => pastMomentsOf(boy, date, dayStart, setOutMinute));
     appends.sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
     await once(this.store.import(appends));
   }
@@ -97,11 +97,7 @@ function importOf(boy: number, date: string, uploadId: string, lines: ImportLine
 }
 
 /** Returns the acts of the office and of the delivery boy after the upload. On some mornings his phone has no network for a while and sends later. */
-function pastMomentsOf(
-  boy: number,
-  date: string,
-  { dayStart, setOutMinute }: Required<Pick<MorningOptions, 'dayStart' | 'setOutMinute'>>,
-): RecordedMoment[] {
+function pastMomentsOf(boy: number, date: string, dayStart: number, setOutMinute: number): RecordedMoment[] {
   const dice = new Dice(`network/${boy}/${date}`);
   const morning = morningOf(boy, date, { dayStart, setOutMinute });
   const begin = Date.parse(morning[0]?.occurredAt ?? date) + dice.between(10, 70) * MS_PER_MINUTE;

@@ -1,5 +1,6 @@
 import { IoAdapter } from '@nestjs/platform-socket.io';
 
+/** A message of a socket, and the function that acknowledges it if the client asked for that. */
 interface Received {
   data: unknown;
   ack?: (result: unknown) => void;

@@ -27,7 +27,7 @@ const SHORT_POLL_MS = 8;
  * share the next transaction.
  */
 const MAX_PAUSE_MS = 25;
-/** A batch of this many events is not small: a transaction for each such batch costs little. */
+/** The number of events from which on a batch is large: the cost of its transaction is small beside that of its events, so no pause follows. */
 const LARGE_BATCH = 100n;
 const MAX_BACKOFF_MS = 1000;
 const SESSION_SETTINGS = `SET synchronous_commit = off; SET idle_in_transaction_session_timeout = '10s'`;

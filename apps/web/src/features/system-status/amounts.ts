@@ -2,9 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Timestamp } from '@milkround/contracts';
 
 const GB = 1e9;
-/** Whatever is behind by less has only just arrived. Everything on a busy server is behind by a moment. */
+/** A read model of a busy server is always behind by a moment: what arrived within the last five seconds does not count. */
 const MOMENT_S = 5;
 
+/** Whether something that lags by so many seconds is shown as behind. */
 export const isBehind = (lagSeconds: number): boolean => lagSeconds >= MOMENT_S;
 
 /** `82.4 GB`, `412 MB` */
