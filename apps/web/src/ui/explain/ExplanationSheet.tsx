@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SUMMED_ROWS, type Explanation, type FigureReference, type Role, type Timestamp } from '@milkround/contracts';
 import { sum } from '@milkround/domain';
@@ -12,6 +11,7 @@ import { ExportButton } from '../ExportButton';
 import { formatClock, formatDate, formatDay, formatQuantity } from '../format';
 import { Icon } from '../Icon';
 import { LoadingRows } from '../LoadingRows';
+import { useFocusTarget } from '../useFocusTarget';
 import { ExplanationFrame } from './ExplanationFrame';
 import { explanationQuery, figureQuery, presentValueQuery } from './explanation.queries';
 import { ExplanationGroup } from './ExplanationGroup';
@@ -100,15 +100,14 @@ interface SummaryProps {
 function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
   const { t } = useTranslation();
   const { value, unit, count, rowSum, groups } = explanation;
-  const place = useRef<HTMLDivElement>(null);
+  const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
   const isPast = figure.at !== undefined;
   const present = useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
   const added = rowSum ?? sum(groups.map((group) => group.value));
   const boys = groups.length;
   const format = (amount: number) => formatFigureValue(amount, unit);
   const refresh = () => {
-    // The button goes away, and a keyboard goes on to the rows below it.
-    place.current?.focus();
+    focusPlace();
     onRefresh();
   };
   return (

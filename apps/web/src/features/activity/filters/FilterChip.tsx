@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon';
+import { useFocusTarget } from '../../../ui/useFocusTarget';
 import styles from './Filters.module.css';
 
 interface Props {
@@ -14,10 +14,9 @@ interface Props {
 /** A filter: a click opens its picker, the cross removes it. */
 export function FilterChip({ label, onOpen, onRemove }: Props) {
   const { t } = useTranslation();
-  const opener = useRef<HTMLButtonElement>(null);
+  const [opener, focusOpener] = useFocusTarget<HTMLButtonElement>();
   const remove = () => {
-    // The cross goes away with the filter, and a keyboard goes on from where it was.
-    opener.current?.focus();
+    focusOpener();
     onRemove?.();
   };
   return (

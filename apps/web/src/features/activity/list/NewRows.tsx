@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
+import { useFocusTarget } from '../../../ui/useFocusTarget';
 import { activityQuery, newsQuery, withNews, type ActivityPages, type Desk } from '../activity.queries';
 import type { ActivityFilters } from '../filters/filters';
 import styles from './NewRows.module.css';
@@ -14,17 +14,16 @@ interface Props {
   position: Position | null;
 }
 
-/** Announces rows that have come meanwhile. They are put on top when it is pressed, so that nothing moves under the eyes of a reader. */
+/** Announces new rows. They are added on top when the button is pressed, so that the list does not move while somebody reads it. */
 export function NewRows({ desk, filters, position }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
   const { data: news } = useQuery(newsQuery(desk, filters, position));
   const show = () => {
     if (!news) return;
     cache.setQueryData<ActivityPages>(activityQuery(desk, filters).queryKey, (known) => known && withNews(known, news));
-    // The button goes away, and a keyboard goes on to the rows below it.
-    place.current?.focus({ preventScroll: true });
+    focusPlace();
     window.scrollTo({ top: 0 });
   };
   const count = news?.data.length ?? 0;

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { useFocusTarget } from '../../../ui/useFocusTarget';
 import styles from './OlderRows.module.css';
 
 interface Props {
@@ -15,10 +15,9 @@ interface Props {
 /** The end of the list: the button for the next page, or that there is none. */
 export function OlderRows({ isOldestFirst, hasMore, isLoading, onLoad }: Props) {
   const { t } = useTranslation();
-  const end = useRef<HTMLParagraphElement>(null);
+  const [end, focusEnd] = useFocusTarget<HTMLParagraphElement>();
   const load = async () => {
-    // The button goes away with the last page, and leaves the focus here.
-    if (!isLoading && !(await onLoad())) end.current?.focus({ preventScroll: true });
+    if (!isLoading && !(await onLoad())) focusEnd();
   };
   return (
     <p ref={end} tabIndex={-1} className={styles.older}>
