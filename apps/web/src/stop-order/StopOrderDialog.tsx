@@ -6,7 +6,7 @@ import { ErrorNote } from '../ui/ErrorNote';
 import { LoadingRows } from '../ui/LoadingRows';
 import { Modal } from '../ui/Modal';
 import { SelectField } from '../ui/SelectField';
-import { formatWeekday } from '../ui/weekday';
+import { formatWeekday } from '../i18n/dates';
 import styles from './StopOrder.module.css';
 import { stopOrderQuery, type StopOrderOwner } from './stop-order.queries';
 import { StopOrderFields } from './StopOrderFields';

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { formatDate, formatDay } from '../ui/format';
 import { ModalActions } from '../ui/Modal';
 import { useSave } from '../ui/useSave';
-import { formatWeekday } from '../ui/weekday';
+import { formatWeekday } from '../i18n/dates';
 import { asDelivered } from './order';
 import { SortableStops } from './SortableStops';
 import styles from './StopOrder.module.css';

@@ -1,27 +1,21 @@
 import { isDate } from '@milkround/domain';
 import { LANGUAGES } from '../../i18n';
+import { monthNames } from '../../i18n/dates';
 
 /** `23 Nov 2026`, in letters of any language, and `23/11/2026`. */
 const DATES = /(?<![\p{L}\p{M}\d])(\d{1,2})(?:[\s-]+([\p{L}\p{M}]{2,})[॰.,]?[\s-]+|[/.-](\d{1,2})[/.-])(\d{4})(?![\p{L}\p{M}\d])/gu;
 
 const lettersOf = (text: string): string => text.normalize('NFC').toLowerCase().replace(/[॰.,]/g, '');
 
-/** The short names of the months, as the dates on the screens have them in each language. */
+/** The names of the months in each language. */
 let months: string[][] | undefined;
 
-const shortMonths = (): string[][] =>
-  (months ??= LANGUAGES.map((language) => {
-    const format = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, month) => {
-      const parts = format.formatToParts(Date.UTC(2026, month, 15));
-      return lettersOf(parts.find(({ type }) => type === 'month')?.value ?? '');
-    });
-  }));
+const searchedMonths = (): string[][] => (months ??= LANGUAGES.map((language) => monthNames(language).map(lettersOf)));
 
-/** Returns the number of the month, from 1, whose short name begins the word, or is begun by it; 0 for none. */
+/** Returns the number of the month (1 to 12) of a name, which may be longer or shorter than the one on the screens; 0 for no month. */
 function monthOf(typed: string): number {
   const word = lettersOf(typed);
-  for (const names of shortMonths()) {
+  for (const names of searchedMonths()) {
     const found = names.findIndex((name) => word.startsWith(name) || (word.length > 2 && name.startsWith(word)));
     if (found >= 0) return found + 1;
   }

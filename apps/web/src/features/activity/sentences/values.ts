@@ -12,7 +12,7 @@ import {
 } from '@milkround/contracts';
 import { REPORTS, type ReportName } from '@milkround/domain';
 import { formatDate, formatQuantity, formatRupees, formatTimestamp } from '../../../ui/format';
-import { formatWeekday } from '../../../ui/weekday';
+import { formatWeekday } from '../../../i18n/dates';
 
 const isField = (field: string): field is ActivityField => Object.hasOwn(ACTIVITY_FIELD_NAMES, field);
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate } from '@milkround/contracts';
 import { Legend } from '../../../ui/ProgressBar';
-import { weekdayOf } from '../../../ui/weekday';
+import { weekdayOf } from '../../../i18n/dates';
 import type { Person } from './people';
 import spark from './PaceSpark.module.css';
 import styles from './OnTime.module.css';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Need, NeedKind } from '@milkround/domain';
 import { text } from '../../../i18n';
 import { formatClock, formatQuantity } from '../../../ui/format';
-import { weekdayOf } from '../../../ui/weekday';
+import { weekdayOf } from '../../../i18n/dates';
 import type { Moment } from '../figures/pace';
 import { intervalText, spanText } from './span-words';
 
