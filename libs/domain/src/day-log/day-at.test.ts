@@ -45,6 +45,15 @@ it('counts an entry that its phone sent later from when it was made, by the cloc
     positions: [1, 2, 3, 4],
   }));
 
+it('has stops of one place in the order of the lists', () => {
+  const tied = [
+    ...day.slice(0, 1),
+    ...['c9', 'c10'].map((id, n) => event(placed(`o${n}`, 1, id, { sequence: 1 }), '05:00', '05:00', ADMIN)),
+  ];
+  const { stops } = foldDayAt({ date: DATE, deliveryBoyId: 7 }, tied.map(toFact), timeOf('06:00'), 'known');
+  expect(stops.map((stop) => stop.consumer_id)).toEqual(['c10', 'c9']);
+});
+
 it.each(['known', 'happened'] as const)('has the stops of the screens of the past at every moment, as %s', (clock) => {
   const eventful = [
     ...day.slice(0, 3),

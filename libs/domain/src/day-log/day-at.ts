@@ -1,9 +1,9 @@
-import { compareTexts, type DayClock } from '@milkround/contracts';
+import type { DayClock } from '@milkround/contracts';
 import { consumersOf, evolveStop } from '../delivery-day/evolve-stop';
 import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
 import type { Stop } from '../delivery-day/stop';
 import type { Recorded } from '../fact';
-import { toStopRow, type StopRow } from '../read-models/stop';
+import { byRowSequence, toStopRow, type StopRow } from '../read-models/stop';
 import type { DayKey } from '../streams';
 import { inClockOrder } from './clock-order';
 import { toHappenedFact } from './happened-fact';
@@ -83,5 +83,5 @@ function foldStops({ date, deliveryBoyId }: DayKey, facts: readonly PositionedFa
       const { areaId, supervisorId } = placed.data;
       return toStopRow({ date, delivery_boy_id: deliveryBoyId, consumer_id }, { area_id: areaId, supervisor_id: supervisorId }, stop);
     })
-    .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
+    .sort(byRowSequence);
 }

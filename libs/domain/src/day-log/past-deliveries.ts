@@ -1,6 +1,6 @@
 import type { DayProgress } from '@milkround/contracts';
 import { median } from '../morning';
-import type { StopRow } from '../read-models/stop';
+import { byRowSequence, type StopRow } from '../read-models/stop';
 
 /** Fewer deliveries have no median interval. */
 const FEWEST_FOR_MEDIAN = 3;
@@ -25,8 +25,5 @@ export function toDeliveryTimes(delivered: Iterable<StopRow>): Pick<DayProgress,
   };
 }
 
-/** Sorts by time, then by place on the list. */
-function inTime(a: Delivery, b: Delivery): number {
-  const order = a.time - b.time || a.stop.sequence - b.stop.sequence;
-  return order || (a.stop.consumer_id < b.stop.consumer_id ? -1 : 1);
-}
+/** Compares by time, then by place on the list. */
+const inTime = (a: Delivery, b: Delivery): number => a.time - b.time || byRowSequence(a.stop, b.stop);

@@ -1,6 +1,6 @@
-import { comparePositions, compareTexts, type Position } from '@milkround/contracts';
+import { comparePositions, type Position } from '@milkround/contracts';
 import { foldDeliveryDay } from '../read-models/delivery-day';
-import { foldStop, stopKeys, type StopRow } from '../read-models/stop';
+import { byRowSequence, foldStop, stopKeys, type StopRow } from '../read-models/stop';
 import { inClockOrder } from './clock-order';
 import type { DayEvent } from './day-event';
 import type { DayClock } from './day-history';
@@ -75,9 +75,7 @@ export class Timeline {
 
   /** The stops of a delivery boy after `count` events, in delivery sequence. */
   stopsAt(deliveryBoyId: number, count: number): StopRow[] {
-    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])]
-      .flatMap((versions) => versions.at(count) ?? [])
-      .sort((a, b) => a.sequence - b.sequence || compareTexts(a.consumer_id, b.consumer_id));
+    return [...(this.stops.get(deliveryBoyId)?.values() ?? [])].flatMap((versions) => versions.at(count) ?? []).sort(byRowSequence);
   }
 
   /** The stops that are done at a time, by delivery boy and consumer: of all delivery boys or of one. */

@@ -1,3 +1,4 @@
+import { compareIds } from '@milkround/contracts';
 import type { Quantity } from '../quantity';
 import { PersistentMap } from '../persistent-map';
 import type { DayScope, DayTotals, HandedOverStop, Payment } from './fact-values';
@@ -103,8 +104,7 @@ export const initialDay = (): DeliveryDay => ({
 });
 
 /** Compares stops by sequence, then by consumer id. */
-export const bySequence = (a: Stop, b: Stop): number =>
-  a.sequence - b.sequence || (a.consumer.id < b.consumer.id ? -1 : a.consumer.id > b.consumer.id ? 1 : 0);
+export const bySequence = (a: Stop, b: Stop): number => a.sequence - b.sequence || compareIds(a.consumer.id, b.consumer.id);
 
 /** Returns all stops in delivery sequence. */
 export const stopsInSequence = (day: DeliveryDay): Stop[] => [...day.stops.values()].sort(bySequence);
