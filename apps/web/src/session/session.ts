@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ROLES, type Role, type Session } from '@milkround/contracts';
+import { ROLES, type OfficeRole, type Role, type Session } from '@milkround/contracts';
 import { ROLE_PLACES } from './roles';
 import { forgetSessions, storedSession, storeSession } from './stored-session';
 
@@ -129,5 +129,8 @@ export function restoreSession(): void {
 export const onSession = (listener: () => void): (() => void) => useSessionState.subscribe(listener);
 
 export const useSession = (): Session | null => useSessionState(({ session }) => session);
+
+/** The role of the signed-in person, for screens of the office: their paths differ in this word only, and the server decides what each may see. */
+export const useOfficeRole = (): OfficeRole => (useSession()?.role === 'admin' ? 'admin' : 'supervisor');
 export const useExpired = (): Expired | null => useSessionState(({ expired }) => expired);
 export const useIsOver = (): boolean => useSessionState(({ isOver }) => isOver);
