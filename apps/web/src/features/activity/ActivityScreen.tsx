@@ -3,18 +3,18 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Activity, BusinessDate } from '@milkround/contracts';
+import type { Activity, BusinessDate, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useTimeZone, useToday } from '../../api/settings.queries';
 import { SealedUpTo } from '../../proof/SealedUpTo';
-import { useSession } from '../../session/session';
+import { useOfficeRole } from '../../session/session';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
 import { InSlot } from '../../ui/slots';
-import { activityQuery, rowsOf, type Desk } from './activity.queries';
+import { activityQuery, rowsOf } from './activity.queries';
 import styles from './ActivityScreen.module.css';
 import { ActivityDetails } from './details/ActivityDetails';
 import { FilterBar } from './filters/FilterBar';
@@ -28,7 +28,7 @@ import type { SentenceContext } from './sentences/words';
 
 interface Props {
   /** The dialog with the history of the order that a row is about. */
-  history: (desk: Desk, activity: Activity, onClose: () => void) => ReactNode;
+  history: (desk: OfficeRole, activity: Activity, onClose: () => void) => ReactNode;
 }
 
 /** Everything that was recorded, newest or oldest first, in sentences. */
@@ -36,7 +36,7 @@ export function ActivityScreen({ history }: Props) {
   const { t } = useTranslation();
   const today = useToday();
   const timeZone = useTimeZone();
-  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const desk = useOfficeRole();
   const isNarrow = useMedia('(max-width: 767.98px)');
   return (
     <Screen title={t('Activity')}>
@@ -59,7 +59,7 @@ function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
 }
 
 interface FilteredProps extends Props {
-  desk: Desk;
+  desk: OfficeRole;
   today: BusinessDate;
   timeZone: string;
 }

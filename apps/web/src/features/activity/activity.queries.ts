@@ -9,13 +9,11 @@ import {
   type ActivityPage,
   type Position,
   type Read,
+  type OfficeRole,
 } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { liveTopic } from '../../live';
 import { isFolded, withoutSort, type ActivityFilters } from './filters/filters';
-
-/** The roles that read the activity. Their paths differ in this word only, and the server decides what each may see. */
-export type Desk = 'admin' | 'supervisor';
 
 /** A search across all streams may take longer than other reads. */
 const TIMEOUT_MS = 30_000;
@@ -27,10 +25,10 @@ export interface PositionedPage extends ActivityPage {
 
 type Cursor = string | null;
 export type ActivityPages = InfiniteData<PositionedPage, Cursor>;
-type ActivityKey = readonly ['activity', desk: Desk, filters: ActivityFilters];
+type ActivityKey = readonly ['activity', desk: OfficeRole, filters: ActivityFilters];
 
 export async function readActivity(
-  desk: Desk,
+  desk: OfficeRole,
   query: ActivityFilters & { cursor?: string; after?: Position; limit?: number },
   signal: AbortSignal,
 ): Promise<PositionedPage> {
@@ -40,7 +38,7 @@ export async function readActivity(
 }
 
 /** Pages of activity, newest first. They are not read again by themselves, because rows that appear would move what is being read. */
-export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
+export const activityQuery = (desk: OfficeRole, filters: ActivityFilters) =>
   infiniteQueryOptions<PositionedPage, Error, ActivityPages, ActivityKey, Cursor>({
     queryKey: ['activity', desk, filters],
     queryFn: ({ pageParam, signal }) =>
@@ -51,7 +49,7 @@ export const activityQuery = (desk: Desk, filters: ActivityFilters) =>
   });
 
 /** How much of the rows came late, as of the newest of them that is shown. */
-export const latenessQuery = (desk: Desk, filters: ActivityFilters, position: Position | null) =>
+export const latenessQuery = (desk: OfficeRole, filters: ActivityFilters, position: Position | null) =>
   queryOptions({
     queryKey: ['activity-lateness', desk, withoutSort(filters), position],
     queryFn: async ({ signal }) => {
@@ -63,7 +61,7 @@ export const latenessQuery = (desk: Desk, filters: ActivityFilters, position: Po
   });
 
 /** The nearest days that have rows, for dates that have none. */
-export const nearestQuery = (desk: Desk, filters: ActivityFilters) =>
+export const nearestQuery = (desk: OfficeRole, filters: ActivityFilters) =>
   queryOptions({
     queryKey: ['activity-nearest', desk, withoutSort(filters)],
     queryFn: async ({ signal }) => {
@@ -92,7 +90,7 @@ interface News extends PositionedPage {
 }
 
 /** The rows with these filters after the newest one that is shown: at most one page. They are read again when there is a newer event, until the page is full. */
-export const newsQuery = (desk: Desk, filters: ActivityFilters, after: Position | null) =>
+export const newsQuery = (desk: OfficeRole, filters: ActivityFilters, after: Position | null) =>
   queryOptions<News>({
     queryKey: ['activity-news', desk, filters, after],
     queryFn: async ({ signal }) => {

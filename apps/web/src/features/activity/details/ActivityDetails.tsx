@@ -2,14 +2,20 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ACTIVITY_ROLE_NAMES, ACTIVITY_VIA_NAMES, type Activity, type ActivityChange, type ActivityReference } from '@milkround/contracts';
+import {
+  ACTIVITY_ROLE_NAMES,
+  ACTIVITY_VIA_NAMES,
+  type Activity,
+  type ActivityChange,
+  type ActivityReference,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { Button, buttonClass } from '../../../ui/Button';
 import { consumerAddress } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
 import { Sentence } from '../../../ui/sentence/Sentence';
-import type { Desk } from '../activity.queries';
 import type { ActivityFilters } from '../filters/filters';
 import { textOf } from '../sentences/sentence';
 import { formatValue, nameOfField } from '../sentences/values';
@@ -17,7 +23,7 @@ import { withNumber, type SentenceContext } from '../sentences/words';
 import styles from './ActivityDetails.module.css';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   activity: Activity;
   context: SentenceContext;
   onHistory: () => void;

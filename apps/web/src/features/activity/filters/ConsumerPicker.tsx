@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConsumersPage } from '@milkround/contracts';
+import type { ConsumersPage, OfficeRole } from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { useDebounced } from '../../../ui/useDebounced';
-import type { Desk } from '../activity.queries';
 import { OptionPicker, type FilterOption } from './OptionPicker';
 import { unique } from './options';
 
@@ -12,7 +11,7 @@ const TYPING_MS = 250;
 const MAX_FOUND = 50;
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   /** The consumers of the rows. */
   known: readonly FilterOption<string>[];
   chosen: string | null;
@@ -20,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-const foundQuery = (desk: Desk, q: string) =>
+const foundQuery = (desk: OfficeRole, q: string) =>
   queryOptions({
     queryKey: ['activity-consumers', desk, q],
     queryFn: async ({ signal }) => {

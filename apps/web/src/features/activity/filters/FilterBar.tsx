@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Activity, BusinessDate } from '@milkround/contracts';
+import type { Activity, BusinessDate, OfficeRole } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { consumerAddress } from '../../../ui/ConsumerLink';
 import { ExportButton } from '../../../ui/ExportButton';
 import { Icon } from '../../../ui/Icon';
 import { useMedia } from '../../../ui/media';
-import type { Desk } from '../activity.queries';
 import { FilterChip } from './FilterChip';
 import { FilterPicker, type Picker } from './FilterPicker';
 import { FilterSearch } from './FilterSearch';
@@ -19,7 +18,7 @@ import { SortChoice } from './SortChoice';
 import styles from './Filters.module.css';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   today: BusinessDate;
   filters: ActivityFilters;
   /** The rows that are shown: their people and things can be chosen. */

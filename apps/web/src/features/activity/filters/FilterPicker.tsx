@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate } from '@milkround/contracts';
-import type { Desk } from '../activity.queries';
+import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { ConsumerPicker } from './ConsumerPicker';
 import { DatesPicker } from './DatesPicker';
 import type { ActivityFilters } from './filters';
@@ -13,7 +12,7 @@ import { keyOfActor, type FilterOptions } from './options';
 export type Picker = 'dates' | 'orders' | 'who' | 'boy' | 'consumer' | 'product' | 'about';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   open: Picker;
   today: BusinessDate;
   filters: ActivityFilters;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { ActivityNearestDay } from '@milkround/contracts';
+import type { ActivityNearestDay, OfficeRole } from '@milkround/contracts';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { formatDay, formatQuantity } from '../../../ui/format';
-import { nearestQuery, type Desk } from '../activity.queries';
+import { nearestQuery } from '../activity.queries';
 import { hasDates, type ActivityFilters } from './filters';
 import { kindsNamedIn } from './kind-options';
 import styles from './Filters.module.css';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   filters: ActivityFilters;
   onChange: (change: ActivityFilters) => void;
 }

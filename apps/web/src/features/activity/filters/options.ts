@@ -10,11 +10,11 @@ import {
   type ActivityActorRole,
   type ActivityReference,
   type Session,
+  type OfficeRole,
 } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../../live/catalog-queries';
 import { useSession } from '../../../session/session';
-import type { Desk } from '../activity.queries';
 import type { ActivityFilters } from './filters';
 import type { FilterOption } from './OptionPicker';
 
@@ -70,7 +70,7 @@ const actorsIn = (rows: readonly Activity[]): Person[] =>
   rows.flatMap(({ actor: { role, id, name } }) => (name === null || role === 'system' ? [] : [{ role, id, name }]));
 
 /** Reads the lists and collects the options. */
-export function useFilterOptions(desk: Desk, rows: readonly Activity[]): FilterOptions {
+export function useFilterOptions(desk: OfficeRole, rows: readonly Activity[]): FilterOptions {
   const { t } = useTranslation();
   const session = useSession();
   const boys = useQuery(deliveryBoysQuery(desk)).data?.rows;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ActivityLateness, Position } from '@milkround/contracts';
+import type { ActivityLateness, Position, OfficeRole } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
-import { latenessQuery, type Desk } from '../activity.queries';
+import { latenessQuery } from '../activity.queries';
 import type { ActivityFilters } from '../filters/filters';
 import { formatDelay } from './delay';
 import styles from './LateSummary.module.css';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   filters: ActivityFilters;
   /** The position that the list is true for. */
   position: Position | null;

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '@milkround/contracts';
+import type { Position, OfficeRole } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
 import { useFocusTarget } from '../../../ui/useFocusTarget';
-import { activityQuery, newsQuery, withNews, type ActivityPages, type Desk } from '../activity.queries';
+import { activityQuery, newsQuery, withNews, type ActivityPages } from '../activity.queries';
 import type { ActivityFilters } from '../filters/filters';
 import styles from './NewRows.module.css';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   filters: ActivityFilters;
   /** The position that the list is true for. */
   position: Position | null;
