@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ConsumerDetail } from '@milkround/contracts';
+import type { ConsumerDetail, OfficeRole } from '@milkround/contracts';
 import { formatDate, formatQuantity } from '../../ui/format';
 import { deliveryText, usualText } from './consumer-columns';
 import styles from './Consumers.module.css';
-import type { Desk } from './consumers.queries';
 
 /** The details of a consumer, with the ways to call and to the delivery boy's board. */
-export function ConsumerFacts({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
+export function ConsumerFacts({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
   const { consumer_id, address, phone, area, delivery_boy, last_date, last_delivery, returned_bottles, earlier_names, earlier_addresses } =
     consumer;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { ConsumerDetail } from '@milkround/contracts';
+import type { ConsumerDetail, OfficeRole } from '@milkround/contracts';
 import { ApiError, errorText } from '../../api/errors';
 import { settingsQuery } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { useSession } from '../../session/session';
+import { useOfficeRole } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -16,7 +16,7 @@ import { Screen } from '../../ui/Screen';
 import { ConsumerDays } from './ConsumerDays';
 import { ConsumerFacts } from './ConsumerFacts';
 import styles from './Consumers.module.css';
-import { consumerQuery, type Desk } from './consumers.queries';
+import { consumerQuery } from './consumers.queries';
 import { EditConsumer } from './EditConsumer';
 import { PauseConsumer } from './PauseConsumer';
 import { PauseNote } from './PauseNote';
@@ -28,7 +28,7 @@ export default function ConsumerScreen() {
   const { t } = useTranslation();
   const { consumerId = '' } = useParams();
   const [address] = useSearchParams();
-  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const desk = useOfficeRole();
   const area = address.get('area') ?? '';
   const { data, error, refetch } = useQuery(consumerQuery(desk, consumerId, ID.test(area) ? Number(area) : undefined));
   const isUnknown = error instanceof ApiError && error.status === 404;
@@ -51,7 +51,7 @@ export default function ConsumerScreen() {
   );
 }
 
-function Known({ desk, consumer }: { desk: Desk; consumer: ConsumerDetail }) {
+function Known({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const [isPausing, setPausing] = useState(false);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
-import { useSession } from '../../session/session';
+import { useOfficeRole } from '../../session/session';
 import { NextStep } from '../../first-steps/NextStep';
 import { Choice } from '../../ui/Choice';
 import { EmptyNote } from '../../ui/EmptyNote';
@@ -15,7 +15,7 @@ import { useTableAddress } from '../../ui/table/table-address';
 import { useServerTable } from '../../ui/table/useServerTable';
 import { consumerColumns } from './consumer-columns';
 import styles from './Consumers.module.css';
-import { consumersQuery, type Desk } from './consumers.queries';
+import { consumersQuery } from './consumers.queries';
 import { ADDRESS, usePausedOnly } from './page-address';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
@@ -23,7 +23,7 @@ const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consume
 /** The register of consumers: an admin's of all zones, a supervisor's of the own one. */
 export default function ConsumersScreen() {
   const { t } = useTranslation();
-  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const desk = useOfficeRole();
   const page = useTableAddress(ADDRESS);
   const [isPaused, choosePaused] = usePausedOnly();
   const { data, error, refetch } = useQuery(consumersQuery(desk, { ...page.settled, isPaused }));

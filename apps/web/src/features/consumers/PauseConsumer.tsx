@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MAX_PAUSE_REASON, messageKey, type BusinessDate, type ConsumerDetail } from '@milkround/contracts';
+import { MAX_PAUSE_REASON, messageKey, type BusinessDate, type ConsumerDetail, type OfficeRole } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
 import { useUnsaved } from '../../ui/unsaved';
 import { useSave } from '../../ui/useSave';
 import styles from './Consumers.module.css';
-import { CONSUMERS_KEY, type Desk } from './consumers.queries';
+import { CONSUMERS_KEY } from './consumers.queries';
 import { shownPause } from './shown-pause';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   consumer: ConsumerDetail;
   today: BusinessDate;
   onClose: () => void;

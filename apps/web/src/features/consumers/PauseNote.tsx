@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, ConsumerDetail } from '@milkround/contracts';
+import type { BusinessDate, ConsumerDetail, OfficeRole } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { pauseText } from '../../ui/pause-text';
 import { useSave } from '../../ui/useSave';
 import styles from './Consumers.module.css';
-import { CONSUMERS_KEY, type Desk } from './consumers.queries';
+import { CONSUMERS_KEY } from './consumers.queries';
 import { PauseConsumer } from './PauseConsumer';
 import { shownPause } from './shown-pause';
 
 /** Says that a consumer is paused, and changes or ends the pause. */
-export function PauseNote({ desk, consumer, today }: { desk: Desk; consumer: ConsumerDetail; today: BusinessDate }) {
+export function PauseNote({ desk, consumer, today }: { desk: OfficeRole; consumer: ConsumerDetail; today: BusinessDate }) {
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY] });

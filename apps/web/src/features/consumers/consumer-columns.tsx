@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Consumer, ConsumerPause } from '@milkround/contracts';
+import type { Consumer, ConsumerPause, OfficeRole } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import { formatDate, formatQuantity } from '../../ui/format';
 import type { DataColumn } from '../../ui/table/DataTable';
 import styles from './Consumers.module.css';
-import type { Desk } from './consumers.queries';
 
 /** The usual order in words: `Cow 2, Gir Cow 1`. A quantity stays beside its product when the text is wrapped. */
 export const usualText = ({ usual_order }: Pick<Consumer, 'usual_order'>): string =>
@@ -48,7 +47,7 @@ function Earlier({ values }: { values: readonly string[] }) {
 }
 
 /** The columns of the register. A supervisor's has one zone only. */
-export const consumerColumns = (desk: Desk, search: string): readonly DataColumn<Consumer>[] => [
+export const consumerColumns = (desk: OfficeRole, search: string): readonly DataColumn<Consumer>[] => [
   {
     key: 'name',
     label: text('Consumer'),

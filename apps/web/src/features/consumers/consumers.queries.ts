@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position } from '@milkround/contracts';
+import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position, OfficeRole } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { liveTopic, newest } from '../../live';
 import type { RegisterPage } from './page-address';
 import { withIsoDates } from './searched-dates';
-
-/** The roles that read the register. Their paths differ in this word only, and the server decides what each may see. */
-export type Desk = 'admin' | 'supervisor';
 
 /** A page of the register, or a consumer, and the position that it is true for. */
 type At<T> = T & { position: Position };
@@ -15,7 +12,7 @@ type At<T> = T & { position: Position };
 export const CONSUMERS_KEY = ['consumers'] as const;
 
 /** A page, read again when orders or the office have changed consumers. */
-export const consumersQuery = (desk: Desk, { search, sort, page, size, isPaused }: RegisterPage) =>
+export const consumersQuery = (desk: OfficeRole, { search, sort, page, size, isPaused }: RegisterPage) =>
   queryOptions({
     queryKey: [...CONSUMERS_KEY, desk, 'page', search, sort, page, size, isPaused],
     queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
@@ -29,7 +26,7 @@ export const consumersQuery = (desk: Desk, { search, sort, page, size, isPaused 
   });
 
 /** A consumer with days and orders ahead. Deliveries of today are shown when the page is read again. */
-export const consumerQuery = (desk: Desk, consumerId: string, areaId: number | undefined) =>
+export const consumerQuery = (desk: OfficeRole, consumerId: string, areaId: number | undefined) =>
   queryOptions({
     queryKey: [...CONSUMERS_KEY, desk, 'one', consumerId, areaId ?? null],
     queryFn: async ({ signal }): Promise<At<{ consumer: ConsumerDetail }>> => {
