@@ -1,11 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SET_ASIDE_LISTED, type Position, type SetAsideEntry } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type Position, type SetAsideEntry, type OfficeRole } from '@milkround/contracts';
 import { api } from '../api/client';
 import { liveTopic, newest, type MergeChange } from '../live';
 import { useSession } from '../session/session';
-
-/** The roles that settle entries. Their paths differ in this word only, and the server decides what each may see. */
-export type Desk = 'admin' | 'supervisor';
 
 /** Entries of phones that the rules refused, the last refused first; true for `position`. */
 export interface SetAsideList {
@@ -24,7 +21,7 @@ const minutes = 60_000;
 export const isOpen = ({ state }: SetAsideEntry): boolean => state === 'open';
 
 /** Read once, then kept current by pushes. */
-export const setAsideQuery = (desk: Desk, part: SetAsidePart) =>
+export const setAsideQuery = (desk: OfficeRole, part: SetAsidePart) =>
   queryOptions({
     queryKey: [...SET_ASIDE, part, desk],
     queryFn: async ({ signal }): Promise<SetAsideList> => {
@@ -54,7 +51,7 @@ const countOf = ({ entries }: SetAsideList): number => entries.length;
 /** The number of entries that wait for the user's decision; undefined until it is known, and for delivery boys. */
 export function useOpenEntries(): number | undefined {
   const role = useSession()?.role;
-  const desk: Desk = role === 'admin' ? 'admin' : 'supervisor';
+  const desk: OfficeRole = role === 'admin' ? 'admin' : 'supervisor';
   const isDesk = role === 'admin' || role === 'supervisor';
   return useQuery({ ...setAsideQuery(desk, 'open'), select: countOf, enabled: isDesk }).data;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplyBody, SetAsideEntry } from '@milkround/contracts';
-import type { Desk } from '../../sync/set-aside.queries';
+import type { ApplyBody, SetAsideEntry, OfficeRole } from '@milkround/contracts';
 import { hasPayment } from '../../sync/wish';
 import { AssignPayment, type PaymentTarget } from './AssignPayment';
 import { EntrySummary } from './EntrySummary';
@@ -9,7 +8,7 @@ import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
 
 export interface SettlingProps {
-  desk: Desk;
+  desk: OfficeRole;
   entry: SetAsideEntry;
   onClose: () => void;
 }

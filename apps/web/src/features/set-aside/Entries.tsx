@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { SET_ASIDE_LISTED, type SetAsideEntry } from '@milkround/contracts';
+import { SET_ASIDE_LISTED, type SetAsideEntry, type OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useTimeZone } from '../../api/settings.queries';
 import { text } from '../../i18n';
-import { isOpen, setAsideQuery, type Desk, type SetAsideList, type SetAsidePart } from '../../sync/set-aside.queries';
+import { isOpen, setAsideQuery, type SetAsideList, type SetAsidePart } from '../../sync/set-aside.queries';
 import { DataTable, type DataColumn } from '../../ui/table/DataTable';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
@@ -52,7 +52,7 @@ export const SETTLED: EntryList = {
 };
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   list: EntryList;
   /** Buttons at a row's end. */
   actions?: (entry: SetAsideEntry) => ReactNode;

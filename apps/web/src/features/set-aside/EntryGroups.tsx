@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { setAsideQuery, type Desk } from '../../sync/set-aside.queries';
+import type { OfficeRole } from '@milkround/contracts';
+import { setAsideQuery } from '../../sync/set-aside.queries';
 import { Button } from '../../ui/Button';
 import { formatQuantity } from '../../ui/format';
 import { groupsOf, type EntryGroup } from './groups';
@@ -9,7 +10,7 @@ import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   onApply: (group: EntryGroup) => void;
   onDismiss: (group: EntryGroup) => void;
 }

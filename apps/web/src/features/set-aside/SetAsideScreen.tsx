@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { LiveStatus } from '../../ui/LiveStatus';
 import { Choice } from '../../ui/Choice';
-import { useSession } from '../../session/session';
-import { useOpenEntries, type Desk } from '../../sync/set-aside.queries';
+import { useOfficeRole } from '../../session/session';
+import { useOpenEntries } from '../../sync/set-aside.queries';
 import { formatQuantity } from '../../ui/format';
 import { useMedia } from '../../ui/media';
 import { Screen } from '../../ui/Screen';
@@ -33,7 +33,7 @@ interface AskedMany {
 /** Lists the entries that the rules refused. An admin or the supervisor of the zone applies or dismisses them. */
 export default function SetAsideScreen() {
   const { t } = useTranslation();
-  const desk: Desk = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const desk = useOfficeRole();
   const [address, setAddress] = useSearchParams();
   const shown: Shown = address.get(SHOW) === 'settled' ? 'settled' : 'open';
   const isNarrow = useMedia('(max-width: 767.98px)');

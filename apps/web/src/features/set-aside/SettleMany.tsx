@@ -1,10 +1,9 @@
 import { translate } from '../../i18n/translate';
 import { useTranslation } from 'react-i18next';
-import { messageKey, type SetAsideEntry, type SettledEntry } from '@milkround/contracts';
+import { messageKey, type SetAsideEntry, type SettledEntry, type OfficeRole } from '@milkround/contracts';
 import { text } from '../../i18n';
 import { createNotices } from '../../ui/notices';
 import { officeReason } from '../../sync/office-reason';
-import type { Desk } from '../../sync/set-aside.queries';
 import { wishOf } from '../../sync/wish';
 import type { EntryGroup } from './groups';
 import styles from './SetAside.module.css';
@@ -12,7 +11,7 @@ import { SettleForm } from './SettleForm';
 import { useSettleMany } from './useSettleMany';
 
 interface Props {
-  desk: Desk;
+  desk: OfficeRole;
   how: 'apply' | 'dismiss';
   group: EntryGroup;
   onClose: () => void;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ApplyBody, DismissBody, SetAsideEntry } from '@milkround/contracts';
+import type { ApplyBody, DismissBody, SetAsideEntry, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
-import { SET_ASIDE, type Desk } from '../../sync/set-aside.queries';
+import { SET_ASIDE } from '../../sync/set-aside.queries';
 
 /** Sends a decision once; `refusal` is why it was not taken, to be read at leisure. */
-export function useSettle(desk: Desk, { id }: SetAsideEntry, onDone: () => void) {
+export function useSettle(desk: OfficeRole, { id }: SetAsideEntry, onDone: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const { save, isSaving } = useSave<SetAsideEntry>({
     // Without a connection no push says that it is settled.

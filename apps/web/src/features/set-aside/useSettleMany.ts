@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SettledEntry, SetAsideEntry } from '@milkround/contracts';
+import type { SettledEntry, SetAsideEntry, OfficeRole } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { newKey } from '../../api/key';
-import { SET_ASIDE, type Desk } from '../../sync/set-aside.queries';
+import { SET_ASIDE } from '../../sync/set-aside.queries';
 
 /** Entries of one request: few enough that the count moves. */
 const AT_ONCE = 25;
@@ -25,7 +25,7 @@ interface Request {
 }
 
 /** Settles a group of entries in requests of a few, one after the other, each under a key of its own: tried again, none is settled twice. */
-export function useSettleMany(desk: Desk, how: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
+export function useSettleMany(desk: OfficeRole, how: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
   const cache = useQueryClient();
   const left = useRef<Request[] | null>(null);
   const [progress, setProgress] = useState<SettlingProgress>({ state: 'asking', count: 0, refused: [], error: null });
