@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ActivityFilter, BusinessDate } from '@milkround/contracts';
+import type { ActivityFilter, BusinessDate, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { Difference } from '../../../ui/Difference';
 import { activityAddress } from '../../../ui/explain/activity-address';
 import { formatClock, formatDay, formatQuantity } from '../../../ui/format';
 import { Legend, ProgressBar } from '../../../ui/ProgressBar';
-import type { OrdersScope } from '../day/orders.queries';
 import styles from './Board.module.css';
 import { figuresOf, type BoardStop } from './board-stops';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   deliveryBoyId: number;
   uniqueId: string | undefined;
   date: BusinessDate;

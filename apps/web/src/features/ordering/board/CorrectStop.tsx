@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders, type Order } from '@milkround/contracts';
+import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders, type Order, type OfficeRole } from '@milkround/contracts';
 import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
@@ -11,13 +11,12 @@ import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { Toggle } from '../../../ui/Toggle';
 import { useSave } from '../../../ui/useSave';
-import type { OrdersScope } from '../day/orders.queries';
 import type { BoardStop } from './board-stops';
 import styles from './CorrectStop.module.css';
 import { CORRECTION_MODES, correctionErrors, correctionOf, isCleared, toCorrectionBody, type Correction } from './correction';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   deliveryBoyId: number;
   date: BusinessDate;
   stop: BoardStop;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate } from '@milkround/contracts';
+import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { HandOverNotes } from '../../../hand-over/HandOverNotes';
@@ -12,7 +12,6 @@ import { LiveStatus } from '../../../ui/LiveStatus';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { useMedia } from '../../../ui/media';
 import { InSlot } from '../../../ui/slots';
-import type { OrdersScope } from '../day/orders.queries';
 import styles from './Board.module.css';
 import { boardQuery } from './board.queries';
 import { BoardHead } from './BoardHead';
@@ -20,7 +19,7 @@ import { toStops } from './board-stops';
 import { StopsTable } from './StopsTable';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   deliveryBoyId: number;
   name: string;
   /** Undefined until it is known. */

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
+import type { OfficeRole } from '@milkround/contracts';
 import { PastScreen } from '../../../time-travel/PastScreen';
 import type { ShownDay } from '../../../time-travel/worker/protocol';
-import type { OrdersScope } from '../day/orders.queries';
 import styles from './Board.module.css';
 import { BoardHead } from './BoardHead';
 import { figuresOf, toStops } from './board-stops';
 import { StopsTable } from './StopsTable';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   deliveryBoyId: number;
   /** Undefined until it is known. */
   uniqueId: string | undefined;

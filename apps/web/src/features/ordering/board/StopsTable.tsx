@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, Order } from '@milkround/contracts';
+import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { text } from '../../../i18n';
 import { usePastMoment } from '../../../live';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/table/DataTable';
-import type { OrdersScope } from '../day/orders.queries';
 import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
 import styles from './Board.module.css';
@@ -20,7 +19,7 @@ const SIZES = { choices: [20, 50, 100], first: 100 };
 const keyOf = ({ consumerId }: BoardStop): string => consumerId;
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   stops: readonly BoardStop[];
   /** The day whose stops can be corrected; undefined for a moment of the past. */
   today?: { deliveryBoyId: number; date: BusinessDate };

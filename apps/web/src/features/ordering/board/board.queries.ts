@@ -1,9 +1,8 @@
-import type { BusinessDate, Order } from '@milkround/contracts';
+import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { liveRows, mergeOrders } from '../../../live';
-import type { OrdersScope } from '../day/orders.queries';
 
 /** The orders of one delivery boy on one date. Of the changes to the orders of that date, those of others are left out. */
-export const boardQuery = (scope: OrdersScope, date: BusinessDate, deliveryBoyId: number) =>
+export const boardQuery = (scope: OfficeRole, date: BusinessDate, deliveryBoyId: number) =>
   liveRows<Order>({
     topic: { name: 'orders', date },
     path: `${scope}/get-orders/${date}?deliveryBoyId=${deliveryBoyId}`,

@@ -1,9 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { BusinessDate, Order } from '@milkround/contracts';
+import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { liveQuery } from '../../../live';
-
-/** The roles that read the list. Their paths differ in this word only, and the server decides what each may see. */
-export type OrdersScope = 'admin' | 'supervisor';
 
 /** A busy day's list is some megabytes, and the network of a dairy is a phone's. */
 const TIMEOUT_MS = 60_000;
@@ -14,7 +11,7 @@ export type OrdersRead = Pick<UseQueryResult<{ rows: Order[] }>, 'data' | 'isPen
 };
 
 /** All orders of a date that the caller may see, by delivery boy and in delivery sequence. */
-export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
+export const ordersQuery = (scope: OfficeRole, date: BusinessDate) =>
   liveQuery({
     topic: { name: 'orders', date },
     path: `${scope}/get-orders/${date}`,
@@ -23,4 +20,4 @@ export const ordersQuery = (scope: OrdersScope, date: BusinessDate) =>
     timeoutMs: TIMEOUT_MS,
   });
 
-export const useOrders = (scope: OrdersScope, date: BusinessDate) => useQuery(ordersQuery(scope, date));
+export const useOrders = (scope: OfficeRole, date: BusinessDate) => useQuery(ordersQuery(scope, date));

@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Order } from '@milkround/contracts';
+import type { Order, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { useTimeZone } from '../../../api/settings.queries';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { formatDate } from '../../../ui/format';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { Modal } from '../../../ui/Modal';
-import type { OrdersScope } from '../day/orders.queries';
 import { HappeningItem } from './HappeningItem';
 import { orderHistoryQuery, type HistoryOrder } from './order-history.queries';
 import styles from './OrderHistory.module.css';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   order: HistoryOrder;
   /** The order in the present list; undefined when it is gone. */
   now?: Order;

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BusinessDate, Order, OrderHappening } from '@milkround/contracts';
+import type { BusinessDate, Order, OrderHappening, OfficeRole } from '@milkround/contracts';
 import { api } from '../../../api/client';
-import type { OrdersScope } from '../day/orders.queries';
 
 /** The order whose history is asked for, as far as it is known. */
 export interface HistoryOrder {
@@ -23,7 +22,7 @@ export const toHistoryOrder = (order: Order): HistoryOrder => ({
 });
 
 /** All that happened to an order, newest first. Where it was last seen leads to it when it is deleted meanwhile. */
-export const orderHistoryQuery = (scope: OrdersScope, { id, date: orderDate, deliveryBoyId }: HistoryOrder) =>
+export const orderHistoryQuery = (scope: OfficeRole, { id, date: orderDate, deliveryBoyId }: HistoryOrder) =>
   queryOptions({
     queryKey: ['order-history', scope, id],
     queryFn: async ({ signal }) =>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Order } from '@milkround/contracts';
+import type { Order, OfficeRole } from '@milkround/contracts';
 import { toStops } from '../board/board-stops';
 import { CorrectStop } from '../board/CorrectStop';
-import type { OrdersScope } from '../day/orders.queries';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   order: Order;
   /** The orders of the date, in delivery sequence. */
   orders: readonly Order[];

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, Order } from '@milkround/contracts';
+import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { findsOrder, matchesFilter, orderList, orderTexts, type OrderFilter } from '@milkround/domain';
 import type { Query } from '../../../api/client';
 import { errorText } from '../../../api/errors';
@@ -18,10 +18,10 @@ import { toHistoryOrder } from '../order-history/order-history.queries';
 import { useOrderFilters } from './order-filters';
 import { OrderFilters } from './OrderFilters';
 import { OrderActions } from './OrderActions';
-import type { OrdersRead, OrdersScope } from '../day/orders.queries';
+import type { OrdersRead } from '../day/orders.queries';
 
 interface Props {
-  scope: OrdersScope;
+  scope: OfficeRole;
   date: BusinessDate;
   orders: OrdersRead;
   /** The advice when there are no orders. */

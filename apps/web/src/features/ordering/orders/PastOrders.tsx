@@ -1,15 +1,15 @@
-import type { BusinessDate, Order } from '@milkround/contracts';
+import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { useTranslation } from 'react-i18next';
 import { text } from '../../../i18n';
 import { PastScreen } from '../../../time-travel/PastScreen';
 import { Difference } from '../../../ui/Difference';
 import { formatQuantity } from '../../../ui/format';
-import type { OrdersRead, OrdersScope } from '../day/orders.queries';
+import type { OrdersRead } from '../day/orders.queries';
 import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
 
 /** The list of orders as it was at a moment of the past. */
-export function PastOrders({ scope }: { scope: OrdersScope }) {
+export function PastOrders({ scope }: { scope: OfficeRole }) {
   return (
     <PastScreen scope={scope} shown="orders">
       {(day, compared) => (

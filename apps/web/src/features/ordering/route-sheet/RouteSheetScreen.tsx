@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { matchesFilter } from '@milkround/domain';
 import { errorText } from '../../../api/errors';
-import { useSession } from '../../../session/session';
+import { useOfficeRole } from '../../../session/session';
 import { Button } from '../../../ui/Button';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { ErrorNote } from '../../../ui/ErrorNote';
@@ -13,7 +13,7 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { Screen } from '../../../ui/Screen';
 import { SelectField } from '../../../ui/SelectField';
 import { Toggle } from '../../../ui/Toggle';
-import { useOrders, type OrdersScope } from '../day/orders.queries';
+import { useOrders } from '../day/orders.queries';
 import { WithToday } from '../day/today';
 import { DateChoice } from '../orders/DateChoice';
 import { useChosenDate } from '../orders/order-date';
@@ -37,7 +37,7 @@ const OPEN_ONLY = 'open';
 
 function Sheets({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
-  const scope: OrdersScope = useSession()?.role === 'admin' ? 'admin' : 'supervisor';
+  const scope = useOfficeRole();
   const [date, choose] = useChosenDate(today, today);
   const orders = useOrders(scope, date);
   if (!orders.data && orders.error)

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { messageKey, type Named, type Role } from '@milkround/contracts';
+import { messageKey, type Named, type Role, type OfficeRole } from '@milkround/contracts';
 import { LoadedSelect } from '../../../ui/LoadedSelect';
-import type { OrdersScope } from '../day/orders.queries';
 import { useDeliveryBoyChoices, useProductChoices } from './choices';
 import type { OrderFieldProps } from './order-form';
 import { required } from './order-rules';
 
 interface DeliveryBoyProps extends OrderFieldProps {
-  scope: OrdersScope;
+  scope: OfficeRole;
   standing?: Named;
 }
 

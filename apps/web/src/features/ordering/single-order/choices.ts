@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { compareTexts, type Named, type Role } from '@milkround/contracts';
+import { compareTexts, type Named, type Role, type OfficeRole } from '@milkround/contracts';
 import { deliveryBoysQuery, productsQuery } from '../../../live/catalog-queries';
 import type { Choice } from '../../../ui/SelectField';
-import type { OrdersScope } from '../day/orders.queries';
 
 /** The choices, and the state of their queries. */
 export interface Choices {
@@ -19,7 +18,7 @@ const withStanding = (choices: Choice[] | undefined, standing: Named | undefined
   standing && choices?.every(({ value }) => value !== String(standing.id)) ? [...choices, choiceOf(standing)] : choices;
 
 /** `Rahul Kale · MDE-001` */
-export function useDeliveryBoyChoices(scope: OrdersScope, standing?: Named): Choices {
+export function useDeliveryBoyChoices(scope: OfficeRole, standing?: Named): Choices {
   const { data, isError, refetch } = useQuery(deliveryBoysQuery(scope));
   const choices = data?.rows.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` })).sort(byLabel);
   return { choices: withStanding(choices, standing), isError, retry: () => void refetch() };
