@@ -1,18 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DashboardStats, Progress } from '@milkround/contracts';
+import type { DashboardStats, Progress, OfficeRole } from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { liveQuery, liveTopic, newest } from '../../../live';
 import { mergeProgress } from './merge-progress';
 import type { Failed } from './FailedRead';
 
-/** The roles that have a dashboard. Their paths differ in this word only, and the server decides what each may see. */
-export type DashboardScope = 'admin' | 'supervisor';
-
 const minutes = 60_000;
 
 /** The day as it stands, fetched once and then kept current by pushes. */
-export const progressQuery = (scope: DashboardScope) =>
+export const progressQuery = (scope: OfficeRole) =>
   queryOptions({
     queryKey: ['dashboard', 'progress', scope],
     queryFn: ({ signal }) => api.get<Progress>(`${scope}/progress`, {}, { signal }),
@@ -22,7 +19,7 @@ export const progressQuery = (scope: DashboardScope) =>
   });
 
 /** Reads the numbers of zones and delivery boys. All other figures are sums over the progress. */
-export const statsQuery = (scope: DashboardScope) => {
+export const statsQuery = (scope: OfficeRole) => {
   const path = `${scope}/dashboard-stats`;
   return liveQuery({
     topic: { name: 'dashboard-stats' },
@@ -40,7 +37,7 @@ export interface Stats {
   failed: Failed | null;
 }
 
-export function useStats(scope: DashboardScope): Stats {
+export function useStats(scope: OfficeRole): Stats {
   const { data, isError, error, refetch } = useQuery(statsQuery(scope));
   const figures = data?.rows[0];
   return useMemo(() => ({ figures, failed: isError ? { error, refetch } : null }), [figures, isError, error, refetch]);

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { DayProgress } from '@milkround/contracts';
+import type { DayProgress, OfficeRole } from '@milkround/contracts';
 import type { NeedKind } from '@milkround/domain';
 import { Facts } from '../../../ui/Facts';
 import { formatQuantity } from '../../../ui/format';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import { ReasonIcon } from './ReasonIcon';
 import styles from './NeedCard.module.css';
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   kind: NeedKind;
   day: Pick<DayProgress, 'deliveryBoyName' | 'uniqueId' | 'areaName' | 'stops' | 'done' | 'absent'>;
   /** The id of the name, by which the card is labelled. */

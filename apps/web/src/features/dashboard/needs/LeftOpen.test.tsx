@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { LeftOpenDay } from '@milkround/contracts';
+import type { LeftOpenDay, OfficeRole } from '@milkround/contracts';
 import { leftOpen } from '../../../testing/dashboard-morning';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import { LeftOpen } from './LeftOpen';
 
-const open = (days: LeftOpenDay[], scope: DashboardScope = 'supervisor') =>
+const open = (days: LeftOpenDay[], scope: OfficeRole = 'supervisor') =>
   render(
     <MemoryRouter initialEntries={[`/${scope}/dashboard`]}>
       <Routes>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
+import type { BusinessDate, LeftOpenDay, OfficeRole } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import { LeftOpenCard } from './LeftOpenCard';
 import styles from './NeedsYou.module.css';
 
@@ -11,7 +10,7 @@ import styles from './NeedsYou.module.css';
 const MOST_SHOWN = 3;
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   days: readonly LeftOpenDay[];
   today: BusinessDate;
 }

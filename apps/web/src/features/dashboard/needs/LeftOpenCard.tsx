@@ -1,17 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { BusinessDate, LeftOpenDay } from '@milkround/contracts';
+import type { BusinessDate, LeftOpenDay, OfficeRole } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { buttonClass } from '../../../ui/Button';
 import { formatDay, formatQuantity } from '../../../ui/format';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import { CallLink } from './CallLink';
 import { CardHead } from './CardHead';
 import styles from './NeedCard.module.css';
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   day: LeftOpenDay;
   today: BusinessDate;
 }

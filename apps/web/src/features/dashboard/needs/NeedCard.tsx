@@ -2,10 +2,10 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NeedKind } from '@milkround/domain';
+import type { OfficeRole } from '@milkround/contracts';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { usePastMoment } from '../../../live';
 import { buttonClass } from '../../../ui/Button';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import { toCome } from '../figures/figures';
 import type { Moment } from '../figures/pace';
 import { useBoardAddress } from '../people/board-address';
@@ -23,7 +23,7 @@ import styles from './NeedCard.module.css';
 const IMPLIED: ReadonlySet<NeedKind> = new Set(['behind', 'phone-silent']);
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   person: Person;
   moment: Moment;
   /** Whether it stands below the line of a group. */

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { forecastOfZone } from '@milkround/domain';
+import type { OfficeRole } from '@milkround/contracts';
 import { usePastMoment } from '../../../live';
 import { buttonClass } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import type { Moment } from '../figures/pace';
 import { finishText, isAfter } from '../people/finish-words';
 import type { NeedGroup } from './fold';
@@ -19,7 +19,7 @@ import styles from './NeedGroupCard.module.css';
 const NAMED = 3;
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   group: NeedGroup;
   moment: Moment;
   isOpen: boolean;

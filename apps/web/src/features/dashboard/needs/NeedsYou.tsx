@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { WindowList } from '../../../ui/WindowList';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import type { Moment } from '../figures/pace';
 import type { Person } from '../people/people';
 import { useAddressFlag, useAddressSet, useAddressText } from '../people/use-address-state';
@@ -33,7 +33,7 @@ const itemsOf = (line: NeedLine, open: ReadonlySet<string>): Item[] =>
   line.group && open.has(line.group.key) ? [line, ...line.group.people.map((person) => ({ group: line.group, person }))] : [line];
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   people: readonly Person[];
   moment: Moment;
 }

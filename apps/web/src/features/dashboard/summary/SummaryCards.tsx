@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { DayProgress } from '@milkround/contracts';
+import type { DayProgress, OfficeRole } from '@milkround/contracts';
 import { forecastOfZone } from '@milkround/domain';
 import { FigureLink } from '../../../ui/explain/FigureLink';
 import { formatClock, formatQuantity } from '../../../ui/format';
-import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import type { Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
 import type { Figures } from '../figures/figures';
 import { AheadNote } from './AheadNote';
@@ -15,7 +15,7 @@ import { SummaryCard } from './SummaryCard';
 import styles from './SummaryCards.module.css';
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   days: readonly DayProgress[];
   people: readonly Person[];
   before: ReadonlyMap<number, DayBefore>;

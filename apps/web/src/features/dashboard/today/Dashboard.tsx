@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { OfficeRole } from '@milkround/contracts';
 import { useBusinessDate } from '../../../api/settings.queries';
 import { buttonClass } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
@@ -15,7 +16,7 @@ import { InSlot } from '../../../ui/slots';
 import { useSpaced } from '../../../ui/useSpaced';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { useIsPast } from '../../../time-travel/PastScreen';
-import { progressQuery, useStats, type DashboardScope } from '../figures/dashboard.queries';
+import { progressQuery, useStats } from '../figures/dashboard.queries';
 import { DashboardLoading } from './DashboardLoading';
 import { PastDashboard } from './PastDashboard';
 import { Today } from './Today';
@@ -24,7 +25,7 @@ import { useDayTurn } from './useDayTurn';
 import styles from './Dashboard.module.css';
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   title: string;
 }
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import type { OfficeRole } from '@milkround/contracts';
 import { PastScreen } from '../../../time-travel/PastScreen';
 import type { ShownDay } from '../../../time-travel/worker/protocol';
 import { ComparedDay, comparedOf } from '../figures/compared';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import { Today } from './Today';
 
 /** The dashboard as it was at a moment of the past. */
-export function PastDashboard({ scope }: { scope: DashboardScope }) {
+export function PastDashboard({ scope }: { scope: OfficeRole }) {
   return (
     <PastScreen scope={scope} shown="dashboard">
       {(day, compared) => <PastToday scope={scope} day={day} compared={compared} />}
@@ -14,7 +14,7 @@ export function PastDashboard({ scope }: { scope: DashboardScope }) {
   );
 }
 
-function PastToday({ scope, day, compared }: { scope: DashboardScope; day: ShownDay; compared: ShownDay | null }) {
+function PastToday({ scope, day, compared }: { scope: OfficeRole; day: ShownDay; compared: ShownDay | null }) {
   const other = useMemo(() => compared && comparedOf(compared.progress, compared.stats), [compared]);
   return (
     <ComparedDay value={other}>

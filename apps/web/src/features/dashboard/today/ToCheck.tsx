@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { OfficeRole } from '@milkround/contracts';
 import { useOpenEntries } from '../../../sync/set-aside.queries';
 import { formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
-import type { DashboardScope } from '../figures/dashboard.queries';
 import styles from './ToCheck.module.css';
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   /** The number of entries that the cards above lead to. */
   onCards: number;
 }

@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Progress } from '@milkround/contracts';
+import type { Progress, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
 import { useHeardPhones, useLiveStatus, useNow, usePastMoment, type HeardPhones } from '../../../live';
 import { useSpaced } from '../../../ui/useSpaced';
 import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
-import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import type { Stats } from '../figures/dashboard.queries';
 import { useCompared } from '../figures/compared';
 import { figuresOf, monthlyOrders, todaysOrders } from '../figures/figures';
 import { JustNow } from '../audit/JustNow';
@@ -31,7 +31,7 @@ const NO_PHONES: HeardPhones = {};
 const LONG_FROM = 12;
 
 interface Props {
-  scope: DashboardScope;
+  scope: OfficeRole;
   progress: Progress;
   stats: Stats;
 }

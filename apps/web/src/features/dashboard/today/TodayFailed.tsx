@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { ErrorNote } from '../../../ui/ErrorNote';
-import type { DashboardScope, Stats } from '../figures/dashboard.queries';
+import type { Stats } from '../figures/dashboard.queries';
 import type { Failed } from '../figures/FailedRead';
 import { OrderTile } from '../summary/OrderTile';
 import { SummaryCard } from '../summary/SummaryCard';
@@ -9,7 +10,7 @@ import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
 /** The dashboard without the progress of the day: each card that needs it says so, the others show what they have. */
-export function TodayFailed({ scope, failed, stats }: { scope: DashboardScope; failed: Failed; stats: Stats }) {
+export function TodayFailed({ scope, failed, stats }: { scope: OfficeRole; failed: Failed; stats: Stats }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
