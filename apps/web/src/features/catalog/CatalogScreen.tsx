@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../api/errors';
 import { NextStep } from '../../first-steps/NextStep';
 import { Button } from '../../ui/Button';
@@ -8,7 +9,7 @@ import { RowActions } from '../../ui/table/RowActions';
 import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { LIST_SIZES } from '../../ui/table/table-sizes';
 import { Screen } from '../../ui/Screen';
-import type { CatalogList, CatalogScope } from './catalog.queries';
+import type { CatalogList } from './catalog.queries';
 import type { CatalogKind, StaffImportKind } from './catalog-kinds';
 import styles from './CatalogScreen.module.css';
 import { DeleteDialog } from './DeleteDialog';
@@ -16,7 +17,7 @@ import { ImportStaff } from './import/ImportStaff';
 import type { CatalogRow } from './useCatalogForm';
 
 interface Props<Row> {
-  scope: CatalogScope;
+  scope: OfficeRole;
   kind: CatalogKind;
   list: CatalogList<Row>;
   columns: readonly DataColumn<Row>[];

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { ApiError, errorText } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
 import { Confirm } from '../../ui/Confirm';
-import type { CatalogScope } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
 import { CATALOG } from './useCatalogForm';
 
 interface Props {
-  scope: CatalogScope;
+  scope: OfficeRole;
   kind: CatalogKind;
   row: { id: number; name: string };
   onClose: () => void;

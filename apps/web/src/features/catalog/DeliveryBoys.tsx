@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OfficeRole } from '@milkround/contracts';
 import { deliveryBoysQuery } from '../../live/catalog-queries';
-import type { CatalogScope } from './catalog.queries';
 import { DELIVERY_BOY_IMPORT, DELIVERY_BOYS } from './catalog-kinds';
 import { CatalogScreen } from './CatalogScreen';
 import { PersonSignIn } from './sign-in/PersonSignIn';
@@ -9,7 +9,7 @@ import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-col
 import { StaffForm } from './StaffForm';
 
 /** The delivery boys: an admin says where each works, a supervisor's are in his own area. */
-export function DeliveryBoys({ scope }: { scope: CatalogScope }) {
+export function DeliveryBoys({ scope }: { scope: OfficeRole }) {
   const isAdmin = scope === 'admin';
   return (
     <CatalogScreen

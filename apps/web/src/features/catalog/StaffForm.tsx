@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeliveryBoy, messageKey, type Supervisor } from '@milkround/contracts';
+import { type DeliveryBoy, messageKey, type Supervisor, type OfficeRole } from '@milkround/contracts';
 import { TextField } from '../../ui/TextField';
-import type { CatalogScope } from './catalog.queries';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
 import { FirstPassword } from './FirstPassword';
@@ -12,7 +11,7 @@ import { staffBody, valuesOf, type Posting, type StaffValues } from './staff-val
 import { useCatalogForm, type CatalogRow } from './useCatalogForm';
 
 interface Props {
-  scope: CatalogScope;
+  scope: OfficeRole;
   kind: CatalogKind;
   row: Supervisor | DeliveryBoy | null;
   posting: Posting;

@@ -2,10 +2,9 @@ import { translate } from '../../i18n/translate';
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type Validate } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FieldError } from '@milkround/contracts';
+import type { FieldError, OfficeRole } from '@milkround/contracts';
 import { ApiError } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
-import type { CatalogScope } from './catalog.queries';
 import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../live/catalog-queries';
 import { adminsQuery } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
@@ -27,7 +26,7 @@ export interface CatalogRow {
 }
 
 interface Options<Values extends FieldValues> {
-  scope: CatalogScope;
+  scope: OfficeRole;
   kind: CatalogKind;
   /** Null: a new one. */
   id: number | null;
