@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { errorText } from '../api/errors';
 import { ErrorNote } from '../ui/ErrorNote';
 import { LoadingRows } from '../ui/LoadingRows';
 import { Modal } from '../ui/Modal';
-import { handOverFormQuery, type OfficeRole } from './hand-over.queries';
+import { handOverFormQuery } from './hand-over.queries';
 import { HandOverFields } from './HandOverFields';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageKey, type HandOver, type HandOverForm, type HandOverOrder } from '@milkround/contracts';
+import { messageKey, type HandOver, type HandOverForm, type HandOverOrder, type OfficeRole } from '@milkround/contracts';
 import { isRefused } from '../api/errors';
 import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
@@ -10,7 +10,6 @@ import { TextField } from '../ui/TextField';
 import { useSave } from '../ui/useSave';
 import { chosenStops, countOrders, movable, roundsOf, standingChoice, type StopChoice } from './chosen-stops';
 import styles from './HandOver.module.css';
-import type { OfficeRole } from './hand-over.queries';
 import { HandOverNotice } from './HandOverNotice';
 import { StopList } from './StopList';
 

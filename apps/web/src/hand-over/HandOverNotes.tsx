@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { HandOver } from '@milkround/contracts';
+import type { HandOver, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../api/settings.queries';
 import { formatClock } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import styles from './HandOver.module.css';
-import { handOversQuery, type OfficeRole } from './hand-over.queries';
+import { handOversQuery } from './hand-over.queries';
 import { UndoButton } from './UndoButton';
 
 /** The hand-overs of today in which a delivery boy has part, newest first, each with Undo while that is possible. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HandOver } from '@milkround/contracts';
+import type { HandOver, OfficeRole } from '@milkround/contracts';
 import styles from './HandOver.module.css';
-import { handOversQuery, type OfficeRole } from './hand-over.queries';
+import { handOversQuery } from './hand-over.queries';
 import { UndoButton } from './UndoButton';
 
 interface Props {

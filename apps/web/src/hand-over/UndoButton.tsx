@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { HAND_OVER_UNDO_MS, type HandOver } from '@milkround/contracts';
+import { HAND_OVER_UNDO_MS, type HandOver, type OfficeRole } from '@milkround/contracts';
 import { serverTime } from '../api/server-time';
 import { useNow } from '../live';
 import { Button } from '../ui/Button';
 import { useSave } from '../ui/useSave';
-import type { OfficeRole } from './hand-over.queries';
 
 /** Undoes a hand-over; it is there for ten minutes by the server's clock, whatever the clock of this device says. The server refuses once something was recorded at one of the stops. */
 export function UndoButton({ role, handOver }: { role: OfficeRole; handOver: Pick<HandOver, 'id' | 'at' | 'undoneAt'> }) {

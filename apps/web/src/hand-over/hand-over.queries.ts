@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ROW_KEYS, type HandOver, type HandOverForm } from '@milkround/contracts';
+import { ROW_KEYS, type HandOver, type HandOverForm, type OfficeRole } from '@milkround/contracts';
 import { api } from '../api/client';
 import { liveRows, replaceRows } from '../live';
-
-/** The roles that hand over. Their paths differ in this word only, and the server decides what each may see. */
-export type OfficeRole = 'admin' | 'supervisor';
 
 /** The newest comes first. */
 const first = (): number => -1;
