@@ -1,5 +1,6 @@
 import type { BusinessDate, Position } from './answers';
 import type { PaceSlot, UsualMorning } from './dashboard';
+import type { OfficeRole } from './session';
 
 /** `known`: by the time at which the server recorded an event. `happened`: by the time at which it happened at the door. */
 export const DAY_CLOCKS = ['known', 'happened'] as const;
@@ -76,7 +77,7 @@ export interface DeliveryBoyVersion extends CatalogVersion {
 
 /** Somebody of the office who has caused an event of the day. */
 export interface OfficeName {
-  role: 'admin' | 'supervisor';
+  role: OfficeRole;
   id: number;
   name: string;
 }

@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage, type NewSecondFactor } from '@milkround/contracts';
+import { createMessage, type NewSecondFactor, type OfficeRole } from '@milkround/contracts';
 import type { Actor } from '@milkround/domain';
 import type { Caller } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
@@ -55,7 +55,7 @@ export class ReplaceRecoveryCodes extends Command<string[]> {
 /** An admin switches off the second factor of somebody who has lost it. */
 export class ResetSecondFactor extends Command<void> {
   constructor(
-    readonly person: { role: 'admin' | 'supervisor'; id: number },
+    readonly person: { role: OfficeRole; id: number },
     readonly actor: Actor,
   ) {
     super();

@@ -1,6 +1,13 @@
 import { Body, Controller, Get, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { API, createMessage, type NewSecondFactor, type RecoveryCodes, type SecondFactorOwner } from '@milkround/contracts';
+import {
+  API,
+  createMessage,
+  type NewSecondFactor,
+  type RecoveryCodes,
+  type SecondFactorOwner,
+  type OfficeRole,
+} from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
 import { answer, Change, read } from '../http/answer';
 import { Caller } from '../http/caller';
@@ -86,7 +93,7 @@ export class SecondFactorController {
     return this.reset({ role: 'supervisor', id }, caller);
   }
 
-  private async reset(person: { role: 'admin' | 'supervisor'; id: number }, { role, id }: Caller) {
+  private async reset(person: { role: OfficeRole; id: number }, { role, id }: Caller) {
     await this.commands.execute(new ResetSecondFactor(person, { role, id }));
     return answer(createMessage('second-factor-reset'), null);
   }

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NOTIFICATION_LIMITS, type NotificationDevice, type NotificationForm, type NotificationLanguage } from '@milkround/contracts';
+import {
+  NOTIFICATION_LIMITS,
+  type NotificationDevice,
+  type NotificationForm,
+  type NotificationLanguage,
+  type OfficeRole,
+} from '@milkround/contracts';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -9,7 +15,7 @@ import type { Caller } from '../http/caller';
 /** A device that is told, with its person's zone; null for an admin, who sees all zones. */
 export interface PushSubscriber extends NotificationForm {
   id: string;
-  role: 'admin' | 'supervisor';
+  role: OfficeRole;
   areaId: number | null;
   language: NotificationLanguage;
 }

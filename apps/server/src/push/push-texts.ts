@@ -1,4 +1,4 @@
-import type { DayProgress, NotificationLanguage, PushPayload } from '@milkround/contracts';
+import type { DayProgress, NotificationLanguage, PushPayload, OfficeRole } from '@milkround/contracts';
 import type { ToldKind, ToldNeed } from '@milkround/domain';
 
 /** A reason to tell of, with the day that it is about. */
@@ -48,7 +48,7 @@ const WORDS: Record<NotificationLanguage, Words> = {
 };
 
 interface Reader {
-  role: 'admin' | 'supervisor';
+  role: OfficeRole;
   language: NotificationLanguage;
 }
 

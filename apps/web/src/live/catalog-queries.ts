@@ -1,9 +1,8 @@
-import type { Role } from '@milkround/contracts';
+import type { Role, OfficeRole } from '@milkround/contracts';
 import { liveQuery } from './live-query';
 
 // The lists of the catalog: each is read once, whichever screens show it.
 export const areasQuery = liveQuery({ topic: { name: 'areas' }, path: 'admin/get-areas' });
 export const supervisorsQuery = liveQuery({ topic: { name: 'supervisors' }, path: 'admin/get-supervisors' });
 export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });
-export const deliveryBoysQuery = (role: 'admin' | 'supervisor') =>
-  liveQuery({ topic: { name: 'delivery-boys' }, path: `${role}/get-delivery-boys` });
+export const deliveryBoysQuery = (role: OfficeRole) => liveQuery({ topic: { name: 'delivery-boys' }, path: `${role}/get-delivery-boys` });

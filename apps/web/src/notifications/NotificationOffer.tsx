@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { LANGUAGES } from '../i18n';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import styles from './Notifications.module.css';
-import { notificationsQuery, renewNotifications, useNotifications, type NotifiedRole } from './use-notifications';
+import { notificationsQuery, renewNotifications, useNotifications } from './use-notifications';
 
 const KEY = 'notifications-declined';
 /** The session under which this page has renewed the notifications. */
 let renewedFor: string | null = null;
 
 /** A calm offer to be told who needs help, until it is taken or declined. The demo makes none: its people are told only if they ask for it under Account. */
-export function NotificationOffer({ role }: { role: NotifiedRole }) {
+export function NotificationOffer({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(KEY) !== null);
   const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn } = useNotifications(role);
@@ -38,7 +39,7 @@ export function NotificationOffer({ role }: { role: NotifiedRole }) {
 }
 
 /** Once for each session; without success the next page tries it. */
-function useRenewal(role: NotifiedRole): void {
+function useRenewal(role: OfficeRole): void {
   const { i18n } = useTranslation();
   const session = useSession();
   const { data } = useQuery(notificationsQuery(role));

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfficeRole } from '@milkround/contracts';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import { Toggle } from '../ui/Toggle';
 import styles from './Notifications.module.css';
-import { useNotifications, type NotificationChoice, type NotifiedRole } from './use-notifications';
+import { useNotifications, type NotificationChoice } from './use-notifications';
 
 /** Whether this device tells who needs help, and its quiet hours. */
-export function NotificationSettings({ role }: { role: NotifiedRole }) {
+export function NotificationSettings({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
   const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn, turnOff } = useNotifications(role);
   const [edited, setEdited] = useState<Partial<NotificationChoice>>({});

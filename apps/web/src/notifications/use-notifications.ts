@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QUIET_HOURS, type NotificationDevice, type NotificationForm, type Notifications } from '@milkround/contracts';
+import { QUIET_HOURS, type NotificationDevice, type NotificationForm, type Notifications, type OfficeRole } from '@milkround/contracts';
 import { api } from '../api/client';
 import { settingsQuery } from '../api/settings.queries';
 import { LANGUAGES } from '../i18n';
@@ -17,8 +17,6 @@ import {
   unsubscribeDevice,
 } from './push-device';
 
-/** The roles that can be told who needs help. */
-export type NotifiedRole = 'admin' | 'supervisor';
 /** How a device is told. */
 export type NotificationChoice = Omit<NotificationDevice, 'endpoint'>;
 
@@ -29,7 +27,7 @@ interface OwnDevice {
 }
 
 /** This device, as the server knows it. It is read anew whenever a screen that shows it is opened. */
-export const notificationsQuery = (role: NotifiedRole) =>
+export const notificationsQuery = (role: OfficeRole) =>
   queryOptions({
     queryKey: ['notifications', role],
     queryFn: async ({ signal }): Promise<OwnDevice> => {
@@ -44,7 +42,7 @@ export const notificationsQuery = (role: NotifiedRole) =>
   });
 
 /** Whether this device is told who needs help, and the ways to change it. */
-export function useNotifications(role: NotifiedRole) {
+export function useNotifications(role: OfficeRole) {
   const { t, i18n } = useTranslation();
   const query = useQuery(notificationsQuery(role));
   const demo = useQuery(settingsQuery).data?.demo === true;
@@ -93,7 +91,7 @@ export function useNotifications(role: NotifiedRole) {
 }
 
 /** Tells the server that this device goes on under the present session, so that its end is the end of the notifications as well. */
-export async function renewNotifications(role: NotifiedRole, { device }: OwnDevice, language: NotificationForm['language']): Promise<void> {
+export async function renewNotifications(role: OfficeRole, { device }: OwnDevice, language: NotificationForm['language']): Promise<void> {
   const address = device && (await subscribedAddress());
   if (!device || address?.endpoint !== device.endpoint) return;
   const { quietFrom, quietUntil, withDemo } = device;

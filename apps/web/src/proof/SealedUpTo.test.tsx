@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { SealState } from '@milkround/contracts';
+import type { SealState, OfficeRole } from '@milkround/contracts';
 import { SealedUpTo } from './SealedUpTo';
-import { sealQuery, type SealScope } from './seal.queries';
+import { sealQuery } from './seal.queries';
 
 const SEAL: SealState = {
   sealedUpTo: '2026-11-22T01:22:31.402Z',
@@ -13,7 +13,7 @@ const SEAL: SealState = {
   witnesses: { phones: 21, browsers: 3 },
 };
 
-function show(seal: SealState, scope: SealScope = 'admin') {
+function show(seal: SealState, scope: OfficeRole = 'admin') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queries.setQueryData(sealQuery(scope).queryKey, seal);
   render(

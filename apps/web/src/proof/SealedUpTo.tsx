@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SealState } from '@milkround/contracts';
+import type { SealState, OfficeRole } from '@milkround/contracts';
 import { useTimeZone, useToday } from '../api/settings.queries';
 import { buttonClass } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { useMedia } from '../ui/media';
 import { formatQuantity, formatTimestamp } from '../ui/format';
-import { sealQuery, type SealScope } from './seal.queries';
+import { sealQuery } from './seal.queries';
 import styles from './SealedUpTo.module.css';
 
 /** An event waits for about a second; a longer wait is worth telling. */
@@ -17,7 +17,7 @@ const LAG_SECONDS = 10;
  * Says up to which event the log is sealed, and by how many devices it was verified. An admin finds there what an auditor gets. It has its place before
  * the answer is there, so that nothing below it moves away from a pointer.
  */
-export function SealedUpTo({ scope }: { scope: SealScope }) {
+export function SealedUpTo({ scope }: { scope: OfficeRole }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const today = useToday();

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { OfficeRole } from '@milkround/contracts';
 import { useSession } from '../session/session';
 import styles from './ConsumerLink.module.css';
 
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** The address of a consumer's page in the office. */
-export function consumerAddress(role: 'admin' | 'supervisor', id: string, areaId?: number): string {
+export function consumerAddress(role: OfficeRole, id: string, areaId?: number): string {
   return `/${role}/consumers/${encodeURIComponent(id)}${areaId !== undefined && role === 'admin' ? `?area=${areaId}` : ''}`;
 }
 

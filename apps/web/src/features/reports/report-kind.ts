@@ -1,4 +1,4 @@
-import type { BusinessDate, RowChange } from '@milkround/contracts';
+import type { BusinessDate, RowChange, OfficeRole } from '@milkround/contracts';
 import type { ReportDefinition, ReportRange } from '@milkround/domain';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export interface CellPlace {
   timeZone: string | undefined;
   range: ReportRange;
   /** The role whose explanations and activity a figure opens; null for a delivery boy, who has none. */
-  desk: 'admin' | 'supervisor' | null;
+  desk: OfficeRole | null;
 }
 
 /** A report on the screen: its definition, and the cells that are more than a formatted value. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PastScope } from '../state/day-log.queries';
+import type { OfficeRole } from '@milkround/contracts';
 import type { ShownDay, Shown } from '../worker/protocol';
 
 export interface PastProps {
-  scope: PastScope;
+  scope: OfficeRole;
   shown: Shown;
   /** Restricts orders and progress to one delivery boy. */
   deliveryBoyId?: number;

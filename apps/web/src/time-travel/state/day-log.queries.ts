@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { BusinessDate } from '@milkround/contracts';
+import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import type { DayClock } from '@milkround/domain';
 import { api } from '../../api/client';
 import { newKey } from '../../api/key';
@@ -8,9 +8,6 @@ import type { Range } from '../player/player';
 import { createDayLogWorker } from '../worker/start-worker';
 import type { ArrivedLater, DoneStops, OpenedDay } from '../worker/protocol';
 import type { WorkerClient } from '../worker/worker-client';
-
-/** The roles that see the past. Their paths differ in this word only, and the server decides what each may see. */
-export type PastScope = 'admin' | 'supervisor';
 
 /** A worker, the key of what is open in it, and the delivery boy whose stops it counts; those of all without one. */
 export interface DayLogWorker {
@@ -32,7 +29,7 @@ export interface ReadDay extends OpenedDay {
 }
 
 /** Downloads the log of a day and opens it in the worker, which parses it. The page keeps the times of its events only. */
-const dayLogQuery = (scope: PastScope, date: BusinessDate | null, { client, key, deliveryBoyId }: DayLogWorker) =>
+const dayLogQuery = (scope: OfficeRole, date: BusinessDate | null, { client, key, deliveryBoyId }: DayLogWorker) =>
   queryOptions<ReadDay>({
     queryKey: ['day-log', scope, date, key, deliveryBoyId],
     queryFn:
@@ -49,7 +46,7 @@ const dayLogQuery = (scope: PastScope, date: BusinessDate | null, { client, key,
     structuralSharing: false,
   });
 
-export const useDayLog = (scope: PastScope, date: BusinessDate | null, worker: DayLogWorker) => useQuery(dayLogQuery(scope, date, worker));
+export const useDayLog = (scope: OfficeRole, date: BusinessDate | null, worker: DayLogWorker) => useQuery(dayLogQuery(scope, date, worker));
 
 const CURVE_POINTS = 61;
 /** A few moments at a time, so that a question never waits long behind them. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ActivityFilter } from '@milkround/contracts';
+import type { ActivityFilter, OfficeRole } from '@milkround/contracts';
 import { activityAddress } from './activity-address';
 import styles from './FigureLink.module.css';
 
 interface Props {
-  desk: 'admin' | 'supervisor';
+  desk: OfficeRole;
   filter: ActivityFilter;
   /** The figure as it is shown. */
   value: string;
