@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ADMIN_PASSWORD_MIN_LENGTH, messageKey, PASSWORD_MIN_LENGTH, type Role } from '@milkround/contracts';
-import { ApiError } from '../../api/errors';
-import { translate } from '../../i18n/translate';
 import { Button } from '../../ui/Button';
+import { showRefusals, useFields } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { useSave } from '../../ui/useSave';
 import { accountQuery } from './account.queries';
@@ -30,21 +29,12 @@ export function OwnPassword({ role, email }: { role: Role; email: string }) {
   const { save, isSaving } = useSave({
     invalidates: [accountQuery(role).queryKey],
     onDone: () => form.reset(EMPTY),
-    onError: (error) => {
-      const refusals = error instanceof ApiError ? error.errors : [];
-      for (const refused of refusals)
-        if (refused.field === 'oldPassword' || refused.field === 'password')
-          form.setError(refused.field, { type: 'server', message: translate(refused) }, { shouldFocus: true });
-      return refusals.length > 0;
-    },
+    onError: (error) => showRefusals(form, error, ({ field }) => (field === 'oldPassword' || field === 'password' ? field : undefined)),
   });
   const submit = form.handleSubmit((values) => save(`${role}/change-password`, { ...values }));
   const { min, short } = ruleOf(role);
   const type = isShown ? 'text' : 'password';
-  const errorOf = (field: keyof Values) => {
-    const message = form.formState.errors[field]?.message;
-    return message && t(message);
-  };
+  const { fieldOf } = useFields(form);
   return (
     <section className={styles.card} aria-labelledby="own-password">
       <h2 id="own-password">{t('Change password')}</h2>
@@ -54,16 +44,14 @@ export function OwnPassword({ role, email }: { role: Role; email: string }) {
           label={t('Old password')}
           type={type}
           autoComplete="current-password"
-          error={errorOf('oldPassword')}
-          {...form.register('oldPassword', { validate: (value) => value !== '' || messageKey('old-password-required') })}
+          {...fieldOf('oldPassword', (value) => value !== '' || messageKey('old-password-required'))}
         />
         <TextField
           label={t('New password')}
           type={type}
           autoComplete="new-password"
           hint={t('At least {{number}} characters', { number: min })}
-          error={errorOf('password')}
-          {...form.register('password', { validate: (value) => value.length >= min || short })}
+          {...fieldOf('password', (value) => value.length >= min || short)}
         />
         <label className={styles.show}>
           <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />

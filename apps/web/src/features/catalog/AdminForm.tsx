@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Admin, ADMIN_PASSWORD_MIN_LENGTH, messageKey } from '@milkround/contracts';
 import { useSession } from '../../session/session';
 import { userIdOf } from '../../session/roles';
+import { required } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import { ADMINS } from './catalog-kinds';
 import { FirstPassword } from './FirstPassword';
-import { emailVerdict, notAsked, passwordVerdict, required } from './staff-rules';
+import { emailVerdict, notAsked, passwordVerdict } from './staff-rules';
 import { useCatalogForm, type CatalogRow } from './useCatalogForm';
 
 interface Values {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Named } from '@milkround/contracts';
+import { required } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
-import { required } from './staff-rules';
 import { useCatalogForm } from './useCatalogForm';
 
 interface Values {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { compareTexts, messageKey } from '@milkround/contracts';
+import { required } from '../../ui/form-fields';
 import { LoadedSelect } from '../../ui/LoadedSelect';
 import { areasQuery, supervisorsQuery } from '../../live/catalog-queries';
-import { required } from './staff-rules';
 import type { StaffValues } from './staff-values';
 
 interface Props {

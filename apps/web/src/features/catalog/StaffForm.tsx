@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeliveryBoy, messageKey, type Supervisor, type OfficeRole } from '@milkround/contracts';
+import { phoneVerdict, required } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
 import { FirstPassword } from './FirstPassword';
 import { AreaField, SupervisorField } from './PostFields';
-import { emailVerdict, notAsked, passwordVerdict, phoneVerdict, required, STAFF_PASSWORD } from './staff-rules';
+import { emailVerdict, notAsked, passwordVerdict, STAFF_PASSWORD } from './staff-rules';
 import { staffBody, valuesOf, type Posting, type StaffValues } from './staff-values';
 import { useCatalogForm, type CatalogRow } from './useCatalogForm';
 

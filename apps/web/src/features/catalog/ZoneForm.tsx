@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DEADLINE_PATTERN, DEFAULT_DEADLINE, messageKey, type Area } from '@milkround/contracts';
 import { settingsQuery } from '../../api/settings.queries';
+import { required } from '../../ui/form-fields';
 import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import { ZONES } from './catalog-kinds';
-import { required } from './staff-rules';
 import { useCatalogForm } from './useCatalogForm';
 
 interface Values {

@@ -1,13 +1,5 @@
-import { EMAIL_PATTERN, messageKey, PASSWORD_MIN_LENGTH, PHONE_PATTERN } from '@milkround/contracts';
-
-/** True, or the sentence that says what is wrong. */
-type Verdict = true | string;
-
-/** Something other than spaces. */
-export const required =
-  (missing: string) =>
-  (value: string): Verdict =>
-    value.trim() !== '' || missing;
+import { EMAIL_PATTERN, messageKey, PASSWORD_MIN_LENGTH } from '@milkround/contracts';
+import type { Verdict } from '../../ui/form-fields';
 
 export function emailVerdict(value: string): Verdict {
   if (value.trim() === '') return messageKey('email-required');
@@ -30,9 +22,6 @@ export const passwordVerdict =
     if (value === '') return !isNew || messageKey('password-required');
     return value.length >= min || short;
   };
-
-export const phoneVerdict = (value: string): Verdict =>
-  value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid');
 
 /** For a field that is not shown, whatever was typed into it before. */
 export const notAsked = (): Verdict => true;

@@ -1,9 +1,7 @@
-import { translate } from '../../i18n/translate';
 import type { QueryKey } from '@tanstack/react-query';
-import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type Validate } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import type { FieldError, OfficeRole } from '@milkround/contracts';
-import { ApiError } from '../../api/errors';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import type { OfficeRole } from '@milkround/contracts';
+import { showRefusals, useFields } from '../../ui/form-fields';
 import { useSave } from '../../ui/useSave';
 import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../live/catalog-queries';
 import { adminsQuery } from './catalog.queries';
@@ -40,32 +38,13 @@ interface Options<Values extends FieldValues> {
 
 /** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
 export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, defaults, fields, bodyOf, onSaved }: Options<Values>) {
-  const { t } = useTranslation();
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onChange' });
   const { save, isSaving } = useSave<CatalogRow>({
     invalidates: CATALOG,
     onDone: ({ data }) => onSaved(data),
-    onError: (error) => {
-      const refusals = error instanceof ApiError ? error.errors : [];
-      const fieldOf = (refused: FieldError) => fields.find((name) => name === refused.field);
-      for (const refused of refusals) {
-        const field = fieldOf(refused);
-        if (field) form.setError(field, { type: 'server', message: translate(refused) });
-      }
-      // An error that is shown at its field is not repeated elsewhere.
-      return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);
-    },
+    onError: (error) => showRefusals(form, error, (refused) => fields.find((name) => name === refused.field)),
   });
   const path = id === null ? `${scope}/add-${kind.call}` : `${scope}/edit-${kind.call}/${id}`;
   const submit = form.handleSubmit((values) => save(path, bodyOf(values)));
-  const errorOf = (name: Path<Values>) => {
-    const message = form.getFieldState(name, form.formState).error?.message;
-    return message && t(message);
-  };
-  /** Returns the properties of a field's control, with its error. */
-  const fieldOf = <Name extends Path<Values>>(name: Name, validate: Validate<PathValue<Values, Name>, Values>) => ({
-    ...form.register(name, { validate }),
-    error: errorOf(name),
-  });
-  return { form, isSaving, submit, errorOf, fieldOf };
+  return { form, isSaving, submit, ...useFields(form) };
 }

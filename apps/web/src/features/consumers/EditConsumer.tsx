@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { messageKey, PHONE_PATTERN, type ConsumerDetail } from '@milkround/contracts';
+import { messageKey, type ConsumerDetail } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
+import { phoneVerdict, required, useFields } from '../../ui/form-fields';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -20,44 +21,38 @@ interface Values {
 export function EditConsumer({ consumer, onClose }: { consumer: ConsumerDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const { consumer_name: shownName, address: shownAddress, phone: shownPhone } = consumer;
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { name: shownName, address: shownAddress, phone: shownPhone ?? '' },
     mode: 'onChange',
   });
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
-  const mayLeave = useUnsaved(formState.isDirty);
-  const submit = handleSubmit(({ name, address, phone }) =>
+  const { isDirty } = form.formState;
+  const mayLeave = useUnsaved(isDirty);
+  const submit = form.handleSubmit(({ name, address, phone }) =>
     save(`admin/edit-consumer/${encodeURIComponent(consumer.consumer_id)}`, {
       ...{ areaId: consumer.area.id, name: name.trim(), address: address.trim(), phone: phone.trim() },
       ...{ shownName, shownAddress, shownPhone: shownPhone ?? '' },
     }),
   );
-  const errorOf = (name: keyof Values) => {
-    const message = formState.errors[name]?.message;
-    return message && t(message);
-  };
+  const { fieldOf } = useFields(form);
   return (
-    <Modal title={t('Edit Consumer')} isUnsaved={formState.isDirty} onClose={onClose} size={480}>
+    <Modal title={t('Edit Consumer')} isUnsaved={isDirty} onClose={onClose} size={480}>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
         <TextField
           label={t('Name')}
           autoComplete="off"
           maxLength={200}
           data-autofocus
-          error={errorOf('name')}
-          {...register('name', { validate: (value) => value.trim() !== '' || messageKey('name-required') })}
+          {...fieldOf('name', required(messageKey('name-required')))}
         />
-        <TextArea label={t('Address')} maxLength={500} {...register('address')} />
+        <TextArea label={t('Address')} maxLength={500} {...form.register('address')} />
         <TextField
           label={t('Phone')}
           type="tel"
           inputMode="numeric"
           hint={t('Optional, 10 digits')}
           autoComplete="off"
-          error={errorOf('phone')}
-          {...register('phone', {
-            validate: (value) => value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid'),
-          })}
+          {...fieldOf('phone', phoneVerdict)}
         />
         <ModalActions>
           <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>

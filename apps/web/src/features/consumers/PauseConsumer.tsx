@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_PAUSE_REASON, messageKey, type BusinessDate, type ConsumerDetail, type OfficeRole } from '@milkround/contracts';
 import { Button } from '../../ui/Button';
+import { required, useFields } from '../../ui/form-fields';
 import { Modal, ModalActions } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
 import { useUnsaved } from '../../ui/unsaved';
@@ -26,41 +27,37 @@ interface Values {
 export function PauseConsumer({ desk, consumer, today, onClose }: Props) {
   const { t } = useTranslation();
   const { consumer_id, area, pause } = consumer;
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { until: pause?.until ?? '', reason: pause?.reason ?? '' },
     mode: 'onChange',
   });
   // Who was refused sees the present pause first.
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
-  const mayLeave = useUnsaved(formState.isDirty);
-  const submit = handleSubmit(({ until, reason }) =>
+  const { isDirty } = form.formState;
+  const mayLeave = useUnsaved(isDirty);
+  const submit = form.handleSubmit(({ until, reason }) =>
     save(`${desk}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
       ...{ areaId: area.id, until: until || null, reason: reason.trim() },
       ...shownPause(pause),
     }),
   );
-  const errorOf = (name: keyof Values) => {
-    const message = formState.errors[name]?.message;
-    return message && t(message);
-  };
+  const { fieldOf } = useFields(form);
   return (
-    <Modal title={t('Pause {{name}}', { name: consumer.consumer_name })} isUnsaved={formState.isDirty} onClose={onClose} size={480}>
+    <Modal title={t('Pause {{name}}', { name: consumer.consumer_name })} isUnsaved={isDirty} onClose={onClose} size={480}>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
         <TextField
           type="date"
           label={t('Until (inclusive)')}
           hint={t('Left blank, the pause has no end.')}
           min={today}
-          error={errorOf('until')}
-          {...register('until', { validate: (value) => value === '' || value >= today || messageKey('pause-past') })}
+          {...fieldOf('until', (value) => value === '' || value >= today || messageKey('pause-past'))}
         />
         <TextField
           label={t('Reason')}
           autoComplete="off"
           maxLength={MAX_PAUSE_REASON}
           data-autofocus
-          error={errorOf('reason')}
-          {...register('reason', { validate: (value) => value.trim() !== '' || messageKey('reason-required') })}
+          {...fieldOf('reason', required(messageKey('reason-required')))}
         />
         <p className={styles.hint}>
           {t('Order files leave the consumer out, and orders by hand ask first. Orders that exist already stay and are marked.')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DEADLINE_PATTERN, messageKey, SETTINGS_LIMITS, type DairySettings } from '@milkround/contracts';
 import { settingsQuery } from '../../api/settings.queries';
 import { Button } from '../../ui/Button';
+import { required, useFields } from '../../ui/form-fields';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { useSave } from '../../ui/useSave';
@@ -27,10 +28,7 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
     onDone: ({ data }) => form.reset({ ...data, logo: undefined }),
   });
   const submit = form.handleSubmit((values) => save('admin/change-settings', { ...values }));
-  const errorOf = (field: keyof Values) => {
-    const message = form.formState.errors[field]?.message;
-    return message && t(message);
-  };
+  const { fieldOf } = useFields(form);
   const isTime = (value: string) => DEADLINE_PATTERN.test(value) || messageKey('area-deadline-invalid');
   return (
     <form className={styles.page} onSubmit={(event) => void submit(event)} noValidate>
@@ -38,8 +36,7 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         label={t('Name of the dairy')}
         maxLength={SETTINGS_LIMITS.name}
         autoComplete="off"
-        error={errorOf('name')}
-        {...form.register('name', { validate: (value) => value.trim() !== '' || messageKey('name-required') })}
+        {...fieldOf('name', required(messageKey('name-required')))}
       />
       <LogoField saved={logo} chosen={chosenLogo} onChange={(chosen) => form.setValue('logo', chosen, { shouldDirty: true })} />
       <TextField
@@ -54,8 +51,7 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         type="time"
         label={t('Deadline of new zones')}
         hint={t('Zones that exist keep their deadlines.')}
-        error={errorOf('defaultDeadline')}
-        {...form.register('defaultDeadline', { validate: isTime })}
+        {...fieldOf('defaultDeadline', isTime)}
       />
       <div className={styles.fixed}>
         <h2>{t('Time zone')}</h2>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { messageKey, type Named, type Role, type OfficeRole } from '@milkround/contracts';
+import { required } from '../../../ui/form-fields';
 import { LoadedSelect } from '../../../ui/LoadedSelect';
 import { useDeliveryBoyChoices, useProductChoices } from './choices';
 import type { OrderFieldProps } from './order-form';
-import { required } from './order-rules';
 
 interface DeliveryBoyProps extends OrderFieldProps {
   scope: OfficeRole;

@@ -2,13 +2,13 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BusinessDate, messageKey, type Role } from '@milkround/contracts';
 import { pauseOn } from '@milkround/domain';
+import { required } from '../../../ui/form-fields';
 import { pauseText } from '../../../ui/pause-text';
 import { TextField } from '../../../ui/TextField';
 import { useConsumerLookup } from './consumer-lookup';
 import { NewConsumerFields } from './NewConsumerFields';
 import { consumersOf, suggestions } from './known-consumers';
 import { useKnownOrders } from './known-orders';
-import { required } from './order-rules';
 import type { OrderFieldProps } from './order-form';
 
 interface Props extends OrderFieldProps {

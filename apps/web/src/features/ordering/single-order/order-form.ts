@@ -1,8 +1,7 @@
-import { translate } from '../../../i18n/translate';
 import type { QueryKey } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BusinessDate, Order, Role } from '@milkround/contracts';
-import { ApiError } from '../../../api/errors';
+import { showRefusals } from '../../../ui/form-fields';
 import { useSave } from '../../../ui/useSave';
 import { ordersQuery } from '../day/orders.queries';
 import { fieldOf, type OrderValues } from './order-values';
@@ -26,15 +25,7 @@ export function useOrderForm(role: Role, values: OrderValues, onDone: (form: Ord
     multipart: true,
     invalidates: showing(role, date),
     onDone: () => onDone(form),
-    onError: (error) => {
-      const refusals = error instanceof ApiError ? error.errors : [];
-      for (const refused of refusals) {
-        const field = fieldOf(refused);
-        if (field) form.setError(field, { type: 'server', message: translate(refused) });
-      }
-      // An error that is shown at its field is not repeated elsewhere.
-      return refusals.length > 0 && refusals.every((refused) => fieldOf(refused) !== undefined);
-    },
+    onError: (error) => showRefusals(form, error, fieldOf),
   });
   return { form, save, isSaving };
 }

@@ -1,19 +1,12 @@
 import { type BusinessDate, messageKey } from '@milkround/contracts';
 import { text } from '../../../i18n';
-
-/** True, or the sentence that says what is wrong. */
-type Verdict = true | string;
+import type { Verdict } from '../../../ui/form-fields';
 
 const BEFORE_TODAY = text('Order Date cannot be before today');
 const TODAY_ONLY = text('You can add orders for today only');
 const TOO_LATE = text('Order Date can be at most 30 days ahead');
 /** Digits, and at most 3 places after the point: 0 to 99999.999. */
 const QUANTITY = /^(\d{1,5}(\.\d{0,3})?|\.\d{1,3})$/;
-
-export const required =
-  (missing: string) =>
-  (value: string): Verdict =>
-    value.trim() !== '' || missing;
 
 /** Within the days that may be chosen, both ends included. */
 export const dateVerdict =

@@ -1,0 +1,51 @@
+import type { FieldValues, Path, PathValue, UseFormReturn, Validate } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PHONE_PATTERN, messageKey, type FieldError } from '@milkround/contracts';
+import { ApiError } from '../api/errors';
+import { translate } from '../i18n/translate';
+
+/** True, or the sentence that says what is wrong with a value. */
+export type Verdict = true | string;
+
+/** Demands something other than spaces. @param missing the sentence about a blank field */
+export const required =
+  (missing: string) =>
+  (value: string): Verdict =>
+    value.trim() !== '' || missing;
+
+/** A phone number may be left out. */
+export const phoneVerdict = (value: string): Verdict =>
+  value.trim() === '' || PHONE_PATTERN.test(value.trim()) || messageKey('phone-invalid');
+
+/** Returns functions for the fields of a form: `fieldOf` gives the properties of a control with its error, `errorOf` the error alone. */
+export function useFields<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const { t } = useTranslation();
+  const errorOf = (name: Path<Values>) => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return message && t(message);
+  };
+  const fieldOf = <Name extends Path<Values>>(name: Name, validate: Validate<PathValue<Values, Name>, Values>) => ({
+    ...form.register(name, { validate }),
+    error: errorOf(name),
+  });
+  return { errorOf, fieldOf };
+}
+
+/**
+ * Shows what the server has refused at the fields that it is about, and moves the focus to the first of them.
+ * @param nameOf returns the field of a refusal, undefined if the form has none
+ * @returns whether every refusal has a field, so that no toast has to repeat it
+ */
+export function showRefusals<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  nameOf: (refused: FieldError) => Path<Values> | undefined,
+): boolean {
+  const refusals = error instanceof ApiError ? error.errors : [];
+  const shown = refusals.flatMap((refused) => {
+    const name = nameOf(refused);
+    return name ? [{ name, message: translate(refused) }] : [];
+  });
+  for (const [n, { name, message }] of shown.entries()) form.setError(name, { type: 'server', message }, { shouldFocus: n === 0 });
+  return shown.length > 0 && shown.length === refusals.length;
+}
