@@ -4,6 +4,6 @@ export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
 export { useLiveStatus } from './status';
 export { useNow } from './now';
 export { PastClock, PastMoment, usePastMoment } from './past';
-export { liveQuery, liveRows, type LiveRows } from './live-query';
+export { LIVE_ROWS, liveQuery, liveRows, type LiveRows } from './live-query';
 export { liveTopic, type MergeChange } from './live-topic';
 export { mergeOrders, replaceRows } from './merge-rows';

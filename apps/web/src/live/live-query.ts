@@ -14,8 +14,12 @@ export interface LiveRows<Row> extends KnownAnswer {
   rows: Row[];
 }
 
-/** The first part is what days kept by older builds have: what such a build has read stays readable. */
-type LiveKey = readonly ['watched', topic: string, path: string];
+/**
+ * The first part of the keys of all live rows. A write invalidates them, because without a connection no push brings the change.
+ * Phones store it, so it never changes.
+ */
+export const LIVE_ROWS = ['watched'] as const;
+type LiveKey = readonly [...typeof LIVE_ROWS, topic: string, path: string];
 
 interface LiveQueryOptions<Row extends object> {
   /** The topic of the subscription; the server restricts it to rows that the caller may see. */
@@ -35,7 +39,7 @@ interface LiveQueryOptions<Row extends object> {
  * order of the read. What the user has written is pushed like everything else, after a reconnect at the latest: it needs no refetch.
  */
 export function liveRows<Row extends object>({ topic, path, params, timeoutMs, read, merge }: LiveQueryOptions<Row>) {
-  const key: LiveKey = ['watched', nameOfTopic(topic), path];
+  const key: LiveKey = [...LIVE_ROWS, nameOfTopic(topic), path];
   return queryOptions<LiveRows<Row>, Error, LiveRows<Row>, LiveKey>({
     queryKey: key,
     queryFn: async ({ signal, client }) => {

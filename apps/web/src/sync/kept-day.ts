@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DeliveryBoySession } from '@milkround/contracts';
 import { logEpoch } from '../api/log-epoch';
+import { LIVE_ROWS } from '../live';
 import type { KeptDay, PhoneDatabase } from './database';
 
 /** Raised when what screens have read means something else than before: what an older build kept is then not shown. */
@@ -8,7 +9,7 @@ const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 
 /** The queries of the delivery boy's screens: his day, the live queries, the consumers whom he may bring an order, and the settings. */
-const KEPT: ReadonlySet<unknown> = new Set(['delivery-day', 'watched', 'ordering', 'settings']);
+const KEPT: ReadonlySet<unknown> = new Set(['delivery-day', LIVE_ROWS[0], 'ordering', 'settings']);
 const isKept = ([kind]: QueryKey): boolean => KEPT.has(kind);
 
 /**

@@ -4,6 +4,7 @@ import type { DayCloseRow } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { useSession } from '../../session/session';
 import { text } from '../../i18n';
+import { LIVE_ROWS } from '../../live';
 import { formatDate, formatRupees } from '../../ui/format';
 import { Modal } from '../../ui/Modal';
 import { SaveActions } from '../../ui/SaveActions';
@@ -26,8 +27,7 @@ export function CountCash({ close, onClose }: Props) {
   const [shown] = useState(close);
   const [typed, setTyped] = useState(String(shown.cash_counted ?? ''));
   const [isTried, setTried] = useState(false);
-  // Without a connection no push says that the row has changed.
-  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [['watched']], onDone: onClose });
+  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone: onClose });
   const counted = quantityOf(typed);
   const error = typed.trim() === '' ? REQUIRED : counted === null ? INVALID_AMOUNT : null;
   const { id: closeId, order_date: orderDate, cash_counted: previous } = shown;

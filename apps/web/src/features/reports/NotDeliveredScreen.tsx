@@ -7,6 +7,7 @@ import { consumerQuery } from '../../api/consumer.queries';
 import { errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
 import { useSession } from '../../session/session';
+import { LIVE_ROWS } from '../../live';
 import { Button } from '../../ui/Button';
 import { createNotices } from '../../ui/notices';
 import { usePausedQuestion } from '../../ui/PausedQuestion';
@@ -20,8 +21,7 @@ export default function NotDeliveredScreen() {
   const { t } = useTranslation();
   const today = useToday();
   const role = useSession()?.role ?? 'supervisor';
-  // Without a connection no push says that the row has changed.
-  const { save, isSaving } = useSave<OrderedAgain>({ invalidates: [['watched']] });
+  const { save, isSaving } = useSave<OrderedAgain>({ invalidates: [LIVE_ROWS] });
   const canOrder = ({ order_date, again_date, missing }: NotDeliveredRow) =>
     today && again_date === null && missing !== null && addDays(order_date, 1) >= today;
   const cache = useQueryClient();

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type DayCloseRow } from '@milkround/contracts';
+import { LIVE_ROWS } from '../../live';
 import { useSave } from '../../ui/useSave';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/Button';
@@ -22,8 +23,7 @@ export function ReopenDay({ close, onClose }: Props) {
   const role = useSession()?.role;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  // Without a connection no push says that the row has changed.
-  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [['watched']], onDone: onClose });
+  const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone: onClose });
   const given = reason.trim();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_STOP_BOTTLES, PAYMENT_MODES, type BusinessDate, type ConsumerOrders, type Order, type OfficeRole } from '@milkround/contracts';
+import { LIVE_ROWS } from '../../../live';
 import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
@@ -35,8 +36,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
   const [before] = useState(() => correctionOf(stop, t));
   const [correction, setCorrection] = useState<Correction>(before);
   const [isTried, setTried] = useState(false);
-  // Without a connection no push brings the stop.
-  const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [['watched']], onDone: onClose });
+  const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [LIVE_ROWS], onDone: onClose });
   const change = (part: Partial<Correction>) => setCorrection((typed) => ({ ...typed, ...part }));
   const errors = correctionErrors(shown, correction);
   const isInvalid = Object.keys(errors).length > 1 || Object.keys(errors.quantities).length > 0;
