@@ -4,6 +4,7 @@ import type { ConsumerOrders, DeliveryBoyStats, OrderLine, StopRow as LiveStop }
 import { consumerOrders, pauseOf, pauseOn, type ConsumerRow, type DayKey, type StopRow } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import { PG_POOL } from '../database/pg-pool';
+import { personName } from '../identity/people.sql';
 import { stopName, type StopKey } from './row-names';
 
 type StopOfArea = Omit<StopRow, 'payment_amount'> & {
@@ -18,10 +19,7 @@ const STOPS = `
   select to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id, s.consumer_id, s.area_id, s.supervisor_id, s.sequence, s.name, s.address,
     s.lines, s.done, s.payment_amount, s.payment_mode, s.absence, s.absence_reason, s.bottles, s.round, s.corrected, a.name as area,
     to_char(c.paused_until, 'YYYY-MM-DD') as paused_until, c.paused_reason,
-    case s.corrected -> 'by' ->> 'role'
-      when 'supervisor' then (select name from supervisor where id = (s.corrected -> 'by' ->> 'id')::int)
-      when 'admin' then (select name from admin where id = (s.corrected -> 'by' ->> 'id')::int)
-    end as corrected_by,
+    ${personName("(s.corrected -> 'by')")} as corrected_by,
     (select json_object_agg(m.id, m.name) from product m
      where m.id in (select (line ->> 'productId')::int from jsonb_array_elements(s.lines) line)) as products
   from stop s join area a on a.id = s.area_id

@@ -3,6 +3,7 @@ import type { ClosedDay, ClosedDayRow } from '@milkround/contracts';
 import { sum, type DayClose, type DayKey } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
+import { personName } from '../identity/people.sql';
 import { dayName } from './row-names';
 
 interface Row extends DayKey {
@@ -16,11 +17,7 @@ const CLOSES = {
   name: 'closed-days',
   text: `
     select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", d.close,
-      case d.close -> 'by' ->> 'role'
-        when 'delivery-boy' then (select name from delivery_boy where id = (d.close -> 'by' ->> 'id')::int)
-        when 'supervisor' then (select name from supervisor where id = (d.close -> 'by' ->> 'id')::int)
-        when 'admin' then (select name from admin where id = (d.close -> 'by' ->> 'id')::int)
-      end as "closedByName",
+      ${personName("(d.close -> 'by')")} as "closedByName",
       (select json_build_object('name', s.name, 'phone', s.phone) from supervisor s
        where s.id = d.supervisor_id and not s.archived) as supervisor
     from delivery_day d

@@ -3,18 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
 import { plus, totalsOf } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { personName } from '../identity/people.sql';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
 
-/** Selects the name of a person of the office whose role and id are the two values. */
-const officeName = (role: string, id: string): string =>
-  `case ${role}::text when 'admin' then (select name from admin where id = ${id}::int)
-    when 'supervisor' then (select name from supervisor where id = ${id}::int) end`;
-
 /** Selects the names of the day's delivery boy, of the person who applied a close that was set aside, and of the person who reopened the day. */
 const NAMES = `
-  select b.name, ${officeName('$2', '$3')} as "appliedBy", ${officeName('$4', '$5')} as "reopenedBy", ${officeName('$6', '$7')} as "countedBy"
+  select b.name, ${personName('$2::jsonb')} as "appliedBy", ${personName('$3::jsonb')} as "reopenedBy", ${personName('$4::jsonb')} as "countedBy"
   from delivery_boy b where b.id = $1`;
 
 /** Builds the answer to a command that closed or reopened a day. */
@@ -42,10 +38,7 @@ export class DayCloseAnswer {
     const cash = counted?.type === 'CashCounted' ? counted.data.counted : null;
     const applied = closed.meta.entryId === undefined ? null : closed.meta.actor;
     const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null; countedBy: string | null }[] =
-      await this.database.query(NAMES, [
-        day.deliveryBoyId,
-        ...[applied, reopened?.meta.actor, counted?.meta.actor].flatMap((person) => [person?.role ?? null, person?.id ?? null]),
-      ]);
+      await this.database.query(NAMES, [day.deliveryBoyId, applied, reopened?.meta.actor ?? null, counted?.meta.actor ?? null]);
     const { taken, totals } = closed.data;
     return {
       id: closed.data.closeId,

@@ -4,18 +4,13 @@ import type { DayKey } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-
-const nameOfPerson = (column: string): string => `
-  case ${column} ->> 'role'
-    when 'supervisor' then (select name from supervisor where id = (${column} ->> 'id')::int)
-    when 'admin' then (select name from admin where id = (${column} ->> 'id')::int)
-  end`;
+import { personName } from '../identity/people.sql';
 
 const HAND_OVERS = `
   select h.hand_over_id as id, to_char(h.date, 'YYYY-MM-DD') as date,
     json_build_object('id', f.id, 'name', f.name) as "from", json_build_object('id', t.id, 'name', t.name) as "to",
-    h.consumer_ids as "consumerIds", h.lines, h.reason, ${nameOfPerson('h.made_by')} as by, h.made_at as at,
-    h.undone_at as "undoneAt", ${nameOfPerson('h.undone_by')} as "undoneBy"
+    h.consumer_ids as "consumerIds", h.lines, h.reason, ${personName('h.made_by')} as by, h.made_at as at,
+    h.undone_at as "undoneAt", ${personName('h.undone_by')} as "undoneBy"
   from hand_over h
   join delivery_boy f on f.id = h.from_id
   join delivery_boy t on t.id = h.to_id

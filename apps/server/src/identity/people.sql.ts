@@ -1,5 +1,13 @@
 import { NO_PASSWORD } from './passwords';
 
+/** Selects the name of a person; null for the system. @param actor a JSON value with `role` and `id` */
+export const personName = (actor: string): string => `
+  case ${actor} ->> 'role'
+    when 'delivery-boy' then (select name from delivery_boy where id = (${actor} ->> 'id')::int)
+    when 'supervisor' then (select name from supervisor where id = (${actor} ->> 'id')::int)
+    when 'admin' then (select name from admin where id = (${actor} ->> 'id')::int)
+  end`;
+
 /**
  * Selects everybody who can sign in: `role`, `id`, `name`, `email`, the command that set the password, `password_set_by`, and whether there is one,
  * `has_password`.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wireTime } from '../database/json-rows';
 import { stopName, type StopKey } from '../delivery-day/row-names';
+import { personName } from '../identity/people.sql';
 import { WITHIN_DAYS } from './report.sql';
 
 /** The id of a stop as a row of the report: the hash of its name as a UUID, which {@link notDeliveredSql} builds in the same way. */
@@ -9,12 +10,6 @@ export const stopRowId = (key: StopKey): string =>
     .update(stopName(key))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
-/** Selects the name of the person whom the column names. */
-const personName = (actor: string): string => `case ${actor} ->> 'role'
-    when 'delivery-boy' then (select name from delivery_boy where id = (${actor} ->> 'id')::int)
-    when 'supervisor' then (select name from supervisor where id = (${actor} ->> 'id')::int)
-    when 'admin' then (select name from admin where id = (${actor} ->> 'id')::int) end`;
 
 const DELIVERED = `exists (select from jsonb_array_elements(s.lines) line where coalesce((line ->> 'delivered')::numeric, 0) > 0)`;
 
