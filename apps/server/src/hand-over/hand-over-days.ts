@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { activeOrRefuse, RuleViolation, type DayKey, type DayScope, type DeliveryBoyMember, type DeliveryDay } from '@milkround/domain';
+import { activeOrRefuse, RuleViolation, type DayKey, type DayScope, type DeliveryDay } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { Catalog } from '../catalog/catalog';
 import { PG_POOL } from '../database/pg-pool';
+import { boyInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
 import type { Scope } from '../http/caller';
 
 /** A day of a hand-over, with its delivery boy. */
@@ -28,8 +29,9 @@ export class HandOverDays {
    */
   async check(giver: PartOfHandOver, taker: PartOfHandOver, scope: Scope): Promise<{ opens: DayScope; relies: StreamVersion[] }> {
     const [from, to] = await Promise.all([giver, taker].map(({ day }) => this.catalog.deliveryBoys.load(day.deliveryBoyId)));
-    const left = assertSeen(from?.state ?? null, giver.state, scope);
-    const { areaId, supervisorId } = activeOrRefuse(assertSeen(to?.state ?? null, taker.state, scope), 'delivery-boy');
+    const left = boyInScope(from?.state ?? null, giver.state, scope);
+    if (!left) throw unknownDeliveryBoy();
+    const { areaId, supervisorId } = activeOrRefuse(boyInScope(to?.state ?? null, taker.state, scope), 'delivery-boy');
     for (const [{ closed }, { name }] of [[giver.state, left] as const, [taker.state, { name: to?.state?.name ?? '' }] as const])
       if (closed) throw new RuleViolation(createMessage('hand-over-closed', { name }));
     return { opens: { areaId, supervisorId }, relies: to ? [to.at] : [] };
@@ -52,14 +54,4 @@ export class HandOverDays {
       throw consumer ? new RuleViolation(createMessage('hand-over-gone', { name: consumer.name }), error.kind, error.details) : error;
     }
   }
-}
-
-/**
- * Returns the delivery boy if his day is in the scope. A day belongs to the area that it opened under, whoever moved since.
- * @throws RuleViolation delivery-boy-unknown; delivers-elsewhere, when he has come to the area but his day has not
- */
-function assertSeen(boy: DeliveryBoyMember | null, day: DeliveryDay, { areaId }: Scope): DeliveryBoyMember {
-  if (boy && (areaId === null || (day.opened?.areaId ?? boy.areaId) === areaId)) return boy;
-  if (boy && boy.areaId === areaId) throw new RuleViolation(createMessage('delivers-elsewhere', { name: boy.name }));
-  throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createMessage, type HandOverCandidate, type HandOverForm, type HandOverStop } from '@milkround/contracts';
-import { keptBecause, roundName, RuleViolation, stopOf, type DayKey, type StopRow } from '@milkround/domain';
+import type { HandOverCandidate, HandOverForm, HandOverStop } from '@milkround/contracts';
+import { keptBecause, roundName, stopOf, type DayKey, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { assertAreaInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
 import type { Scope } from '../http/caller';
 
 interface Giver {
@@ -21,8 +22,8 @@ export class HandOverFormQuery {
   /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy of another area */
   async of(day: DayKey, scope: Scope): Promise<HandOverForm> {
     const giver = await this.giver(day);
-    if (!giver || (scope.areaId !== null && scope.areaId !== giver.areaId))
-      throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+    if (!giver) throw unknownDeliveryBoy();
+    assertAreaInScope(giver.areaId, scope);
     const [stops, candidates] = await Promise.all([this.stops(day), this.candidates(day, giver.areaId, scope)]);
     const { date, deliveryBoyId: id } = day;
     return { date, from: { id, name: giver.name, isClosed: giver.isClosed }, stops, candidates };

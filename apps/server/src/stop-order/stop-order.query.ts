@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { createMessage, type StopInOrder, type StopOrderForm } from '@milkround/contracts';
-import { addDays, isoWeekdayOf, RuleViolation, type DayKey } from '@milkround/domain';
+import type { StopInOrder, StopOrderForm } from '@milkround/contracts';
+import { addDays, isoWeekdayOf, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
+import { assertAreaInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
 import type { Scope } from '../http/caller';
 
 /** How far back a delivered day is looked for. */
@@ -39,14 +40,15 @@ export class StopOrderQuery {
     return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shown, isKept: kept.length > 0, delivered };
   }
 
-  private async boy({ date, deliveryBoyId }: DayKey, { areaId, deliveryBoyId: own }: Scope): Promise<BoyOfDay> {
+  private async boy({ date, deliveryBoyId }: DayKey, scope: Scope): Promise<BoyOfDay> {
+    const { deliveryBoyId: own } = scope;
     const [boy]: BoyOfDay[] = await this.database.query(
       `select b.name, coalesce(d.area_id, b.area_id) as "areaId", coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
        from delivery_boy b left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2 and not b.archived`,
       [date, deliveryBoyId],
     );
-    if (!boy || (areaId !== null && areaId !== boy.areaId) || (own !== null && own !== deliveryBoyId))
-      throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+    if (!boy || (own !== null && own !== deliveryBoyId)) throw unknownDeliveryBoy();
+    assertAreaInScope(boy.areaId, scope);
     return boy;
   }
 

@@ -1,9 +1,10 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage, type PhoneEntry } from '@milkround/contracts';
-import { assertStopAsShown, RuleViolation, type DayKey, type DeliveryDayCommand, type ShownStop } from '@milkround/domain';
+import type { PhoneEntry } from '@milkround/contracts';
+import { assertStopAsShown, type DayKey, type DeliveryDayCommand, type ShownStop } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
+import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 import { CollectedChanges } from './collected-changes';
 import { phoneCommand, readEntry } from './phone-command';
@@ -52,8 +53,7 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
       else await this.commands.execute(phoneCommand(readEntry(entry), { day, context, unit }));
     }
     return this.days.changeAll({ day, context }, (state) => {
-      if (!state.opened || (scope.areaId !== null && scope.areaId !== state.opened.areaId))
-        throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+      assertAreaInScope(state.opened?.areaId, scope);
       assertStopAsShown(state, correction.consumerId, correction.shown);
       return unit.commands;
     });

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
-import { RuleViolation, type DayKey, type DeliveryDayCommandOf } from '@milkround/domain';
+import type { DayKey, DeliveryDayCommandOf } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
+import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 
 /** An admin, or a supervisor of the area that the day belongs to, counts the cash of a close. */
@@ -25,8 +25,7 @@ export class CountCashHandler implements ICommandHandler<CountCash> {
   /** @throws RuleViolation delivery-boy-unknown, day-not-closed, cash-counted-meanwhile; VersionConflict after five retries */
   execute({ day, data, scope, context }: CountCash): Promise<Reached> {
     return this.days.change({ day, context }, ({ opened }) => {
-      if (!opened || (scope.areaId !== null && scope.areaId !== opened.areaId))
-        throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+      assertAreaInScope(opened?.areaId, scope);
       return { command: { type: 'CountCash', data } };
     });
   }

@@ -21,6 +21,7 @@ import { BusinessClock } from '../../clock';
 import type { Scope } from '../../http/caller';
 import { metaOf, type CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
+import { assertAreaInScope, unknownDeliveryBoy } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 import { assertFromToday } from '../order-date';
 import { OrderPlaces } from '../order-places.query';
@@ -59,7 +60,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     const before = await this.days.earlier(context);
     if (before) return before;
     const areaId = await this.places.areaOf(day);
-    if (areaId === null || (scope.areaId !== null && scope.areaId !== areaId)) throw unknownBoy();
+    assertAreaInScope(areaId, scope);
     const date = addDays(day.date, 1);
     assertFromToday(date, this.clock.today());
     const carriers = await this.places.daysOfConsumer(date, consumerId);
@@ -67,7 +68,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     const { position } = await this.days.enterBoth([day, next], context, async (left, right) => {
       const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, left);
       const stop = left.stops.get(consumerId);
-      if (!stop) throw unknownBoy();
+      if (!stop) throw unknownDeliveryBoy();
       const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
       const { name } = activeOrRefuse(boy.state, 'delivery-boy');
       await this.assertNotOrdered(stop, right.stops.get(consumerId), { date, name });
@@ -107,8 +108,6 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     return { second, relies };
   }
 }
-
-const unknownBoy = (): RuleViolation => new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
 
 const toOrder = ({ consumer }: Stop, { productId, quantity: expected }: FilledLine, date: string) => ({
   ...{ orderId: uuidV7(), date, consumerId: consumer.id, productId, expected, adjusted: false, seen: null },

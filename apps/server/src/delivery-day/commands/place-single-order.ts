@@ -1,13 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
 import {
   activeOrRefuse,
-  RuleViolation,
   toPlaceSingleOrder,
   type Consumer,
   type DayKey,
   type DeliveryBoyMember,
-  type DeliveryDay,
   type EnteredOrder,
 } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
@@ -15,6 +12,7 @@ import { BusinessClock } from '../../clock';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
+import { boyInScope } from '../day-scope';
 import { DeliveryDays, type UnitOfWork } from '../delivery-days';
 import { assertFromToday, assertToday } from '../order-date';
 import { OrderPlaces } from '../order-places.query';
@@ -60,7 +58,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
         this.catalog.deliveryBoys.load(deliveryBoyId),
         this.catalog.products.load(order.productId),
       ]);
-      const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(seenBy(scope, boy.state, state), 'delivery-boy');
+      const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(boyInScope(boy.state, state, scope), 'delivery-boy');
       activeOrRefuse(product.state, 'product');
       const known = await this.known(order.consumerId, state.opened?.areaId ?? areaId, scope);
       wasKnown = known !== null;
@@ -86,15 +84,4 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
 function everHired(boy: DeliveryBoyMember | null): DeliveryBoyMember {
   if (!boy) throw notUnderstood();
   return boy;
-}
-
-/**
- * The delivery boy, or null when he is none of the caller's area. A day belongs to the area that it opened under, whoever moved since.
- * @throws RuleViolation delivers-elsewhere, when he has come to the area but his day has not
- */
-function seenBy({ areaId }: Pick<Scope, 'areaId'>, boy: DeliveryBoyMember | null, day: DeliveryDay): DeliveryBoyMember | null {
-  if (!boy || areaId === null) return boy;
-  if ((day.opened?.areaId ?? boy.areaId) === areaId) return boy;
-  if (boy.areaId === areaId) throw new RuleViolation(createMessage('delivers-elsewhere', { name: boy.name }));
-  return null;
 }

@@ -1,10 +1,10 @@
 import { CommandHandler, Command, type ICommandHandler } from '@nestjs/cqrs';
-import { createMessage } from '@milkround/contracts';
-import { RuleViolation, type DayKey } from '@milkround/domain';
+import type { DayKey } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
+import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 
 /** An admin, or a supervisor of the area that the day belongs to, opens the books of a closed day again. */
@@ -30,9 +30,7 @@ export class ReopenDayHandler implements ICommandHandler<ReopenDay> {
   async execute({ day, reason, scope, context }: ReopenDay): Promise<Reached> {
     const boy = await this.catalog.deliveryBoys.state(day.deliveryBoyId);
     return this.days.change({ day, context }, ({ opened }) => {
-      const areaId = opened?.areaId ?? boy?.areaId;
-      if (!boy || (scope.areaId !== null && scope.areaId !== areaId))
-        throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
+      assertAreaInScope(boy && (opened?.areaId ?? boy.areaId), scope);
       return { command: { type: 'ReopenDay', data: { reason } } };
     });
   }
