@@ -21,12 +21,12 @@ import {
   type DeliveryDay,
   type DeliveryDayCommand,
   type DeliveryDayFact,
-  type PhoneCommand,
   type Recorded,
   type SetAside,
 } from '@milkround/domain';
-import { commandHeaderOf, metaOf, type CommandContext } from '../log/command-context';
+import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
+import { decideAll, type CommandOn, type UnitOfWork } from './unit-of-work';
 
 /** The memory that a stop takes with its lines, in bytes. It was measured with 60 stops of one or two lines. */
 const STOP_BYTES = 1_100;
@@ -60,13 +60,6 @@ type DecideBoth = (
   second: DeliveryDay,
 ) => Promise<{ first: DeliveryDayFact[]; second: DeliveryDayFact[] } & DecidedConditions>;
 
-/** Makes a command for the newest state of a day, and names the other streams that the command relies on. */
-export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => CommandOnDay<C> | Promise<CommandOnDay<C>>;
-interface CommandOnDay<C> {
-  command: C;
-  relies?: StreamVersion[];
-}
-
 /** Makes the commands for the newest states of two days. */
 type CommandsOn = (
   first: DeliveryDay,
@@ -77,14 +70,8 @@ type CommandsOn = (
 interface DayChange<C extends DeliveryDayCommand> {
   day: DayKey;
   context: CommandContext;
-  unit?: { change(day: DayKey, context: CommandContext, commandOn: CommandOn<C>): Promise<Reached> };
+  unit?: UnitOfWork<C>;
 }
-
-/**
- * Decides and writes a delivery boy's command that does not come by a request of its own: together with others of a batch, or with the
- * entry under which it was set aside. A handler with a unit of work calls {@link DeliveryDays.change} before it waits for anything.
- */
-export type UnitOfWork = NonNullable<DayChange<PhoneCommand>['unit']>;
 
 /** Loads the state of delivery days from the log and changes it by commands. */
 @Injectable()
@@ -123,20 +110,9 @@ export class DeliveryDays {
     { day, context }: DayChange<DeliveryDayCommand>,
     commandsOn: (state: DeliveryDay) => readonly CommandOn<DeliveryDayCommand>[],
   ): Promise<Reached> {
-    const meta = { ...metaOf(context), commandId: context.commandId };
-    const { position } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) => {
-      const events: DeliveryDayFact[] = [];
-      const relies: StreamVersion[] = [];
-      let current = state;
-      for (const commandOn of commandsOn(state)) {
-        const asked = await commandOn(current);
-        const facts = decide(asked.command, current);
-        current = facts.reduce((before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }), current);
-        events.push(...facts);
-        relies.push(...(asked.relies ?? []));
-      }
-      return { events, relies };
-    });
+    const { position } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) =>
+      decideAll(commandsOn(state), state, context),
+    );
     return this.readModels.reach(position);
   }
 

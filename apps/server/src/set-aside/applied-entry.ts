@@ -9,7 +9,8 @@ import {
   type PaymentAssignment,
   type PhoneCommand,
 } from '@milkround/domain';
-import type { CommandOn, DeliveryDays, UnitOfWork } from '../delivery-day/delivery-days';
+import type { DeliveryDays } from '../delivery-day/delivery-days';
+import type { CommandOn, UnitOfWork } from '../delivery-day/unit-of-work';
 import type { Scope } from '../http/caller';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
-import { CollectedChanges } from './collected-changes';
+import { CollectedCommands } from '../unit-of-work';
 import { phoneCommand, readEntry } from './phone-command';
 
 /** Takes the delivered quantity of an order back; a phone has no entry for it. */
@@ -47,7 +47,7 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
    * @throws RuleViolation delivery-boy-unknown, stop-changed, and what the rules of the single commands refuse
    */
   async execute({ day, correction, scope, context }: CorrectDelivery): Promise<Reached> {
-    const unit = new CollectedChanges();
+    const unit = new CollectedCommands();
     for (const entry of correction.entries) {
       if (entry.type === 'clear-quantity') unit.commands.push(() => ({ command: toClearQuantity(entry) }));
       else await this.commands.execute(phoneCommand(readEntry(entry), { day, context, unit }));

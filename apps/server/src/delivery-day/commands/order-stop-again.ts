@@ -5,27 +5,24 @@ import {
   activeOrRefuse,
   addDays,
   decide,
-  evolve,
   missingLines,
   RuleViolation,
   type DayKey,
   type DeliveryDay,
-  type DeliveryDayFact,
   type FilledLine,
   type Stop,
 } from '@milkround/domain';
-import type { StreamVersion } from '@milkround/event-store';
 import { v7 as uuidV7 } from 'uuid';
 import { Catalog } from '../../catalog/catalog';
 import { BusinessClock } from '../../clock';
 import type { Scope } from '../../http/caller';
-import { metaOf, type CommandContext } from '../../log/command-context';
+import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
 import { assertAreaInScope, unknownDeliveryBoy } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 import { assertFromToday } from '../order-date';
 import { OrderPlaces } from '../order-places.query';
-import { CollectedChanges } from './collected-changes';
+import { CollectedCommands, decideAll } from '../unit-of-work';
 import { PlaceSingleOrder } from './place-single-order';
 
 /** A supervisor in the own area, or an admin anywhere, orders a stop that was not delivered again for the day after it. */
@@ -89,22 +86,12 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
 
   /** Places each missing quantity by the command of a single order. */
   private async place(stop: Stop, day: DayKey, state: DeliveryDay, context: CommandContext) {
-    const unit = new CollectedChanges();
+    const unit = new CollectedCommands();
     for (const line of missingLines(stop)) {
       const order = new PlaceSingleOrder(day, toOrder(stop, line, day.date), { areaId: null, deliveryBoyId: null }, context, unit);
       await this.commands.execute(order);
     }
-    const meta = { ...metaOf(context), commandId: context.commandId };
-    const second: DeliveryDayFact[] = [];
-    const relies: StreamVersion[] = [];
-    let current = state;
-    for (const commandOn of unit.commands) {
-      const asked = await commandOn(current);
-      const facts = decide(asked.command, current);
-      current = facts.reduce((known, fact) => evolve(known, { ...fact, meta, recordedAt: context.occurredAt }), current);
-      second.push(...facts);
-      relies.push(...(asked.relies ?? []));
-    }
+    const { events: second, relies } = await decideAll(unit.commands, state, context);
     return { second, relies };
   }
 }

@@ -4,7 +4,7 @@ import { toCommand, type DayKey, type EnteredCommand } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
-import type { UnitOfWork } from '../delivery-days';
+import type { UnitOfWork } from '../unit-of-work';
 import { CloseDay } from './close-day';
 import { CreateRound } from './create-round';
 import { DeliverQuantity } from './deliver-quantity';

@@ -13,9 +13,10 @@ import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { boyInScope } from '../day-scope';
-import { DeliveryDays, type UnitOfWork } from '../delivery-days';
+import { DeliveryDays } from '../delivery-days';
 import { assertFromToday, assertToday } from '../order-date';
 import { OrderPlaces } from '../order-places.query';
+import type { UnitOfWork } from '../unit-of-work';
 import { notUnderstood } from './not-understood';
 
 /** `wasKnown`: somebody had heard of the consumer before. It counts only where this command placed the order. */

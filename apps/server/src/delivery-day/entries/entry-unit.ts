@@ -12,7 +12,8 @@ import {
 } from '@milkround/domain';
 import { createMessage, type Message } from '@milkround/contracts';
 import type { CommandOutcome } from '@milkround/event-store';
-import type { CommandOn, EntryDecided, UnitOfWork } from '../delivery-days';
+import type { EntryDecided } from '../delivery-days';
+import type { CommandOn, UnitOfWork } from '../unit-of-work';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { orderIdIn } from './entry-target';

@@ -1,0 +1,55 @@
+import {
+  decide,
+  evolve,
+  type DayKey,
+  type DeliveryDay,
+  type DeliveryDayCommand,
+  type DeliveryDayFact,
+  type PhoneCommand,
+} from '@milkround/domain';
+import type { StreamVersion } from '@milkround/event-store';
+import { metaOf, type CommandContext } from '../log/command-context';
+import type { Reached } from '../log/read-models';
+
+interface CommandOnDay<C> {
+  command: C;
+  relies?: StreamVersion[];
+}
+
+/** Makes a command for the newest state of a day, and names the other streams that the command relies on. */
+export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => CommandOnDay<C> | Promise<CommandOnDay<C>>;
+
+/**
+ * Decides and writes a delivery boy's command that does not come by a request of its own: together with others of a batch, or with the
+ * entry under which it was set aside. A handler with a unit of work calls `DeliveryDays.change` before it waits for anything.
+ */
+export interface UnitOfWork<C extends DeliveryDayCommand = PhoneCommand> {
+  change(day: DayKey, context: CommandContext, commandOn: CommandOn<C>): Promise<Reached>;
+}
+
+/** Collects the commands of several handlers, so that they are decided and written together. */
+export class CollectedCommands implements UnitOfWork {
+  readonly commands: CommandOn<DeliveryDayCommand>[] = [];
+
+  /** Nothing is written yet, so nobody can wait for it. */
+  change(_day: DayKey, _context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<Reached> {
+    this.commands.push(commandOn);
+    return Promise.resolve({ position: 0n, pending: true });
+  }
+}
+
+/** Decides commands one after the other, each on the state that those before it leave. @throws what the rules refuse */
+export async function decideAll(commands: readonly CommandOn<DeliveryDayCommand>[], state: DeliveryDay, context: CommandContext) {
+  const meta = { ...metaOf(context), commandId: context.commandId };
+  const events: DeliveryDayFact[] = [];
+  const relies: StreamVersion[] = [];
+  let current = state;
+  for (const commandOn of commands) {
+    const asked = await commandOn(current);
+    const facts = decide(asked.command, current);
+    current = facts.reduce((before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }), current);
+    events.push(...facts);
+    relies.push(...(asked.relies ?? []));
+  }
+  return { events, relies };
+}
