@@ -16,15 +16,15 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   RemoveOrder: ['delivery-day/commands/remove-order.ts'],
   HandOverStops: ['hand-over/commands/hand-over-stops.ts', 'hand-over/commands/undo-hand-over.ts', 'ordering/order-moves.ts'],
   TakeOverStops: ['hand-over/commands/hand-over-stops.ts', 'hand-over/commands/undo-hand-over.ts', 'ordering/order-moves.ts'],
-  DeliverQuantity: ['delivery-day/commands/deliver-quantity.ts'],
+  DeliverQuantity: ['delivery-day/commands/phone-commands.ts'],
   ClearQuantity: ['delivery-day/commands/correct-delivery.ts'],
-  MarkConsumerDone: ['delivery-day/commands/mark-consumer-done.ts'],
-  ReopenConsumer: ['delivery-day/commands/reopen-consumer.ts'],
-  RecordRemarks: ['delivery-day/commands/record-remarks.ts'],
+  MarkConsumerDone: ['delivery-day/commands/phone-commands.ts'],
+  ReopenConsumer: ['delivery-day/commands/phone-commands.ts'],
+  RecordRemarks: ['delivery-day/commands/phone-commands.ts'],
   SetStopOrder: ['stop-order/commands/set-stop-order.ts'],
   OrderStopAgain: ['delivery-day/commands/order-stop-again.ts'],
-  CreateRound: ['delivery-day/commands/create-round.ts'],
-  CloseDay: ['delivery-day/commands/close-day.ts'],
+  CreateRound: ['delivery-day/commands/phone-commands.ts'],
+  CloseDay: ['delivery-day/commands/phone-commands.ts'],
   CountCash: ['delivery-day/commands/count-cash.ts'],
   ReopenDay: ['delivery-day/commands/reopen-day.ts'],
   SetEntryAside: ['delivery-day/entries/gone-lines.ts', 'sync/commands/set-entry-aside.ts'],
@@ -73,7 +73,8 @@ const sources = filesOf(SERVER).map((path) => ({ path: relative(SERVER, path), s
 /** Only the demo's mornings are commands of its own. */
 const product = sources.filter(({ path }) => !path.startsWith('demo/'));
 
-const asks = (source: string, type: string): boolean => source.includes(`{ type: '${type}', data`) || source.includes(`to${type}(`);
+const asks = (source: string, type: string): boolean =>
+  [`{ type: '${type}', data`, `to${type}(`, `new ${type}(entered, `].some((text) => source.includes(text));
 
 it.each(Object.entries(SENDERS))('%s is passed to the domain by its handler alone', (type, expected) => {
   expect(product.flatMap(({ path, source }) => (asks(source, type) ? [path] : [])).sort()).toEqual(expected);

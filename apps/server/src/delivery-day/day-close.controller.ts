@@ -10,7 +10,7 @@ import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { CountCash } from './commands/count-cash';
 import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
-import { phoneCommand, readEntry } from './commands/phone-command';
+import { phoneCommand, readEntry } from './commands/phone-commands';
 import { ReopenDay } from './commands/reopen-day';
 import { DayCloseAnswer } from './day-close.answer';
 import { CountCashForm, DayCloseForm, ReopenDayForm } from './day-end.input';

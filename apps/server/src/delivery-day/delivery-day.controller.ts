@@ -23,7 +23,7 @@ import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
 import { HandOversQuery } from './hand-overs.query';
 import { earlierDays, LeftOpenQuery } from './left-open.query';
-import { phoneCommand, readEntry } from './commands/phone-command';
+import { phoneCommand, readEntry } from './commands/phone-commands';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
 /** The delivery boy's calls: always his own business day. */

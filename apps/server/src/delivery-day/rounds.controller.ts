@@ -8,7 +8,7 @@ import { Context } from '../http/command-context';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { phoneCommand, readEntry } from './commands/phone-command';
+import { phoneCommand, readEntry } from './commands/phone-commands';
 import { AddRound } from './day-end.input';
 import { RoundsQuery } from './rounds.query';
 

@@ -5,7 +5,7 @@ import { RuleViolation, type DayKey, type EnteredCommand, type SetAside } from '
 import { CommandReused, isSameCommand } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 import { notUnderstood } from '../delivery-day/commands/not-understood';
-import { phoneCommand } from '../delivery-day/commands/phone-command';
+import { phoneCommand } from '../delivery-day/commands/phone-commands';
 import { doneBy as doneByOrder, withNewConsumer } from '../delivery-day/single-order.answer';
 import { DeliveryDays, setAsideBy } from '../delivery-day/delivery-days';
 import type { DeliveryBoyCaller } from '../http/caller';

@@ -7,7 +7,7 @@ import type { Reached } from '../../log/read-models';
 import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 import { CollectedCommands } from '../unit-of-work';
-import { phoneCommand, readEntry } from './phone-command';
+import { phoneCommand, readEntry } from './phone-commands';
 
 /** Takes the delivered quantity of an order back; a phone has no entry for it. */
 export interface QuantityCleared {

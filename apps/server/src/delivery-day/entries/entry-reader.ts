@@ -1,7 +1,7 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import type { EnteredCommand } from '@milkround/domain';
 import { notUnderstood } from '../commands/not-understood';
-import { readEntry } from '../commands/phone-command';
+import { readEntry } from '../commands/phone-commands';
 import { AddRound, DayCloseForm } from '../day-end.input';
 import { OwnOrderForm } from '../single-order.input';
 import { validateAs } from '../../http/input/form';

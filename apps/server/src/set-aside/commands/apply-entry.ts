@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { phoneCommand } from '../../delivery-day/commands/phone-command';
+import { phoneCommand } from '../../delivery-day/commands/phone-commands';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PhoneEntry } from '@milkround/contracts';
+import { toCommand, type DayKey, type DeliveryDayCommandOf, type EnteredCommand, type PhoneCommand } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
+import type { CommandContext } from '../../log/command-context';
+import type { Reached } from '../../log/read-models';
+import { DeliveryDays } from '../delivery-days';
+import type { UnitOfWork } from '../unit-of-work';
+import { notUnderstood } from './not-understood';
+import { PlaceSingleOrder } from './place-single-order';
+
+/** The delivery day of a command and the person who asks for it. */
+export interface DayCommandContext {
+  day: DayKey;
+  context: CommandContext;
+  /** Decides and writes the change with others; without one it is written by itself. */
+  unit?: UnitOfWork;
+}
+
+/** A delivery boy's command for one delivery day: the domain's command of the same name. */
+abstract class DayCommand<Of extends PhoneCommand> extends Command<Reached> {
+  constructor(
+    readonly command: Of,
+    readonly target: DayCommandContext,
+  ) {
+    super();
+  }
+}
+
+@Injectable()
+abstract class DayCommandHandler implements ICommandHandler<DayCommand<PhoneCommand>> {
+  constructor(private readonly days: DeliveryDays) {}
+
+  /** @throws RuleViolation what the rules of the command refuse; VersionConflict after five retries */
+  execute({ command, target }: DayCommand<PhoneCommand>): Promise<Reached> {
+    return this.days.change(target, () => ({ command }));
+  }
+}
+
+/** A delivery boy has delivered a quantity of one order. @throws RuleViolation order-unknown, quantity-invalid, day-closed */
+export class DeliverQuantity extends DayCommand<DeliveryDayCommandOf<'DeliverQuantity'>> {}
+
+@CommandHandler(DeliverQuantity)
+export class DeliverQuantityHandler extends DayCommandHandler {}
+
+/** A delivery boy has visited a consumer. @throws RuleViolation consumer-unknown, day-closed */
+export class MarkConsumerDone extends DayCommand<DeliveryDayCommandOf<'MarkConsumerDone'>> {}
+
+@CommandHandler(MarkConsumerDone)
+export class MarkConsumerDoneHandler extends DayCommandHandler {}
+
+/** A delivery boy undoes Done. @throws RuleViolation consumer-unknown, day-closed */
+export class ReopenConsumer extends DayCommand<DeliveryDayCommandOf<'ReopenConsumer'>> {}
+
+@CommandHandler(ReopenConsumer)
+export class ReopenConsumerHandler extends DayCommandHandler {}
+
+/** A delivery boy has received a payment, or met nobody. @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, day-closed */
+export class RecordRemarks extends DayCommand<DeliveryDayCommandOf<'RecordRemarks'>> {}
+
+@CommandHandler(RecordRemarks)
+export class RecordRemarksHandler extends DayCommandHandler {}
+
+/** A delivery boy takes the next stops together. @throws RuleViolation round-too-small, round-too-large, day-closed */
+export class CreateRound extends DayCommand<DeliveryDayCommandOf<'CreateRound'>> {}
+
+@CommandHandler(CreateRound)
+export class CreateRoundHandler extends DayCommandHandler {}
+
+/** A delivery boy closes the books of his day. @throws RuleViolation day-already-closed, day-not-opened, quantity-invalid */
+export class CloseDay extends DayCommand<DeliveryDayCommandOf<'CloseDay'>> {}
+
+@CommandHandler(CloseDay)
+export class CloseDayHandler extends DayCommandHandler {}
+
+export const PHONE_COMMAND_HANDLERS = [
+  DeliverQuantityHandler,
+  MarkConsumerDoneHandler,
+  ReopenConsumerHandler,
+  RecordRemarksHandler,
+  CreateRoundHandler,
+  CloseDayHandler,
+];
+
+/** Translates a validated entry. @param id the id of a new round, close or order @throws RuleViolation entry-not-understood */
+export function readEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
+  const entered = toCommand(entry, id);
+  if (!entered) throw notUnderstood();
+  return entered;
+}
+
+/** Creates the named command of an entry, whether it comes by a call of its own, in a phone's batch, or as an applied entry. */
+export function phoneCommand(entered: EnteredCommand, target: DayCommandContext): Command<Reached> {
+  switch (entered.type) {
+    case 'DeliverQuantity':
+      return new DeliverQuantity(entered, target);
+    case 'MarkConsumerDone':
+      return new MarkConsumerDone(entered, target);
+    case 'ReopenConsumer':
+      return new ReopenConsumer(entered, target);
+    case 'RecordRemarks':
+      return new RecordRemarks(entered, target);
+    case 'CreateRound':
+      return new CreateRound(entered, target);
+    case 'CloseDay':
+      return new CloseDay(entered, target);
+    case 'PlaceSingleOrder': {
+      const { day, context, unit } = target;
+      return new PlaceSingleOrder(day, entered.data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, context, unit);
+    }
+  }
+}
