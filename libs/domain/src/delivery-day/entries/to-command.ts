@@ -1,11 +1,8 @@
-import type { PhoneEntry } from '@milkround/contracts';
-import type { PhoneCommand } from '../commands';
-import { toCloseDay } from './close-day';
-import { toCreateRound } from './create-round';
-import { toDeliverQuantity } from './deliver-quantity';
+import type { PhoneEntry, SyncData } from '@milkround/contracts';
+import { quantityOf } from '../../quantity';
+import type { DeliveryDayCommandOf, PhoneCommand } from '../commands';
 import { type EnteredOrder, toEnteredOrder } from './enter-order';
 import { toRecordRemarks } from './record-remarks';
-import { toVisitCommand } from './visit-consumer';
 
 /** The command of an entry. An order has only the fields of the entry; its consumer and delivery day are looked up later. */
 export type EnteredCommand = Exclude<PhoneCommand, { type: 'PlaceSingleOrder' }> | { type: 'PlaceSingleOrder'; data: EnteredOrder };
@@ -25,7 +22,7 @@ export function toCommand({ type, data }: PhoneEntry, id: string): EnteredComman
     case 'edit-order-remarks':
       return toRecordRemarks(data);
     case 'add-round':
-      return toCreateRound(data, id);
+      return { type: 'CreateRound', data: { roundId: id, consumerNo: Number(data.consumerNo) } };
     case 'day-close':
       return toCloseDay(data, id);
     case 'add-single-order': {
@@ -33,4 +30,30 @@ export function toCommand({ type, data }: PhoneEntry, id: string): EnteredComman
       return order && { type: 'PlaceSingleOrder', data: order };
     }
   }
+}
+
+function toDeliverQuantity({
+  orderId,
+  deliverdQuantity,
+  previous,
+}: SyncData['edit-product-order']): DeliveryDayCommandOf<'DeliverQuantity'> | null {
+  const quantity = quantityOf(deliverdQuantity);
+  const seen = previous === undefined || previous === null ? previous : quantityOf(previous);
+  return quantity === null ? null : { type: 'DeliverQuantity', data: { orderId, quantity, ...(seen !== undefined && { seen }) } };
+}
+
+/** Translates Done and Undo. */
+function toVisitCommand({
+  consumerId,
+  isDelivered,
+  lines: sent,
+}: SyncData['edit-order-status']): DeliveryDayCommandOf<'MarkConsumerDone' | 'ReopenConsumer'> {
+  const lines = sent?.map(({ orderId, quantity }) => ({ orderId, quantity: quantityOf(quantity) ?? 0 }));
+  return { type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId, ...(lines && { lines }) } };
+}
+
+function toCloseDay(data: SyncData['day-close'], closeId: string): DeliveryDayCommandOf<'CloseDay'> | null {
+  const [taken, emptyBottles] = [quantityOf(data.assignedQuantity), quantityOf(data.EmptyBottle)];
+  if (taken === null || emptyBottles === null) return null;
+  return { type: 'CloseDay', data: { closeId, taken, emptyBottles, remarks: data.remarks ?? '' } };
 }
