@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { createMessage, appendMessage, type MessageCode } from '@milkround/contracts';
 import { RuleViolation, type Actor } from '@milkround/domain';
 import { DataSource } from 'typeorm';
+import { formatClock } from '../words/formats';
 import { DeliveryBoyEntity, SupervisorEntity } from '../catalog/catalog.entities';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
@@ -37,7 +38,7 @@ export class DeliveredBy {
   private async complete({ reason, kind, details }: RuleViolation): Promise<RuleViolation> {
     const { by, at } = details;
     if (!isActor(by) || typeof at !== 'string') return new RuleViolation(reason, kind, details);
-    const [name, time] = [await this.nameOf(by), timeIn(this.config.timeZone, at)];
+    const [name, time] = [await this.nameOf(by), formatClock(at, this.config.timeZone)];
     const recorded = name === null ? createMessage('recorded-by-somebody', { time }) : createMessage('recorded-by', { name, time });
     return new RuleViolation(appendMessage(reason, recorded), kind, details);
   }
@@ -51,7 +52,3 @@ export class DeliveredBy {
 
 const isActor = (value: unknown): value is Actor =>
   typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string' && value.role in PEOPLE && 'id' in value;
-
-/** `06:42`, where the business is, as the client writes times. */
-export const timeIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));

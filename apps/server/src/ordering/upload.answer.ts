@@ -1,4 +1,5 @@
 import { createMessage, type UploadAnswer, type UploadCheck, type Written, type Message } from '@milkround/contracts';
+import { formatCount } from '../words/formats';
 import { answer } from '../http/answer';
 import type { Uploaded } from './uploads';
 
@@ -8,19 +9,17 @@ export const checkAnswer = (check: UploadCheck): Written<UploadCheck> => answer(
 
 function uploadMessage({ added, changed, unchanged, moved = 0, protected: kept, errors }: UploadAnswer): Message {
   const count = (what: 'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number: number) =>
-    createMessage(`count-${what}`, { number: grouped(number) });
+    createMessage(`count-${what}`, { number: formatCount(number) });
   const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];
   if (moved > 0) parts.push(count('moved', moved));
   if (kept.length > 0) parts.push(count('protected', kept.length));
   if (errors.length === 1) parts.push(createMessage('count-left-out-one'));
-  if (errors.length > 1) parts.push(createMessage('count-left-out', { number: grouped(errors.length) }));
+  if (errors.length > 1) parts.push(createMessage('count-left-out', { number: formatCount(errors.length) }));
   if (added + changed + moved === 0) return createMessage('file-nothing-changed', { what: parts.slice(2) });
   return createMessage('file-uploaded', { what: parts });
 }
 
 function checkMessage({ added, changed, errorCount }: UploadCheck): Message {
-  if (errorCount === 0) return createMessage('file-fine', { added: grouped(added), changed: grouped(changed) });
-  return errorCount === 1 ? createMessage('file-has-error') : createMessage('file-has-errors', { number: grouped(errorCount) });
+  if (errorCount === 0) return createMessage('file-fine', { added: formatCount(added), changed: formatCount(changed) });
+  return errorCount === 1 ? createMessage('file-has-error') : createMessage('file-has-errors', { number: formatCount(errorCount) });
 }
-
-const grouped = (number: number) => number.toLocaleString('en');

@@ -4,6 +4,7 @@ import { isQuiet, morningsOf, toldNeeds, untold, type Told } from '@milkround/do
 import { PinoLogger } from 'nestjs-pino';
 import limit from 'p-limit';
 import type { Pool } from 'pg';
+import { formatClock } from '../words/formats';
 import { BusinessClock } from '../clock';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
@@ -69,7 +70,7 @@ export class PushTeller implements OnApplicationBootstrap, OnApplicationShutdown
   private async look(): Promise<void> {
     if (!(await this.lock.hold())) return;
     const now = this.clock.now();
-    const time = this.clockOf(now.getTime());
+    const time = formatClock(now.getTime(), this.config.timeZone);
     const awake = (await this.subscriptions.valid()).filter((device) => (!this.config.demo || device.withDemo) && !isQuiet(time, device));
     if (awake.length === 0) return this.lock.release();
     const date = this.clock.today();
@@ -100,7 +101,7 @@ export class PushTeller implements OnApplicationBootstrap, OnApplicationShutdown
     for (const part of parts) {
       const [first] = part;
       if (!first) continue;
-      const payload = isMany ? summaryOf(part, device) : payloadOf(first, device, (at) => this.clockOf(at));
+      const payload = isMany ? summaryOf(part, device) : payloadOf(first, device, (at) => formatClock(at, this.config.timeZone));
       const outcome = await this.sender.send(device, payload).catch((error: unknown) => {
         this.log.warn({ err: error, subscriptionId: device.id }, 'A notification could not be sent');
         return 'failed' as const;
@@ -108,10 +109,6 @@ export class PushTeller implements OnApplicationBootstrap, OnApplicationShutdown
       if (outcome === 'gone') return this.subscriptions.forget(device.id);
       if (outcome === 'failed') await this.told.untell(date, part.map(seenBy(device)));
     }
-  }
-
-  private clockOf(at: number): string {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: this.config.timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type StaffImportCounts,
   type Written,
 } from '@milkround/contracts';
+import { formatCount } from '../words/formats';
 import { answer, type Reached } from '../http/answer';
 import type { CheckedStaff } from './check/staff-file';
 import type { StaffRow } from './check/staff-rows';
@@ -54,17 +55,16 @@ export const importAnswer = ({ answer: data, reached }: StaffImported): Written<
   answer(importMessage(data), data, reached);
 
 function checkMessage({ added, changed, errorCount }: StaffImportCheck): Message {
-  if (errorCount === 0) return createMessage('file-fine', { added: shown(added), changed: shown(changed) });
-  return errorCount === 1 ? createMessage('file-has-error') : createMessage('file-has-errors', { number: shown(errorCount) });
+  if (errorCount === 0) return createMessage('file-fine', { added: formatCount(added), changed: formatCount(changed) });
+  return errorCount === 1 ? createMessage('file-has-error') : createMessage('file-has-errors', { number: formatCount(errorCount) });
 }
 
 function importMessage({ added, changed, unchanged, errorCount }: StaffImportAnswer): Message {
-  const count = (what: 'added' | 'changed' | 'unchanged', number: number) => createMessage(`count-${what}`, { number: shown(number) });
+  const count = (what: 'added' | 'changed' | 'unchanged', number: number) =>
+    createMessage(`count-${what}`, { number: formatCount(number) });
   const leftOut =
-    errorCount === 1 ? [createMessage('count-left-out-one')] : [createMessage('count-left-out', { number: shown(errorCount) })];
+    errorCount === 1 ? [createMessage('count-left-out-one')] : [createMessage('count-left-out', { number: formatCount(errorCount) })];
   const rest = [count('unchanged', unchanged), ...(errorCount > 0 ? leftOut : [])];
   if (added + changed === 0) return createMessage('file-nothing-changed', { what: rest });
   return createMessage('staff-imported', { what: [count('added', added), count('changed', changed), ...rest] });
 }
-
-const shown = (number: number) => number.toLocaleString('en');

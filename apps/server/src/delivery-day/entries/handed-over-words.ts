@@ -4,7 +4,7 @@ import type { DeliveryDayFact, Recorded } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import type { Config } from '../../config';
 import { CONFIG } from '../../config.token';
-import { timeIn } from '../delivered-by';
+import { formatClock } from '../../words/formats';
 import type { NamedTarget } from './entry-target';
 
 /** Says of an entry that came after a hand-over to whom its stop went, and when. */
@@ -25,6 +25,8 @@ export class HandedOverWords {
     );
     if (handOver?.type !== 'StopsHandedOver') return reason;
     const boy = await this.catalog.deliveryBoys.state(handOver.data.to);
-    return boy ? createMessage('stop-handed-over', { name: boy.name, time: timeIn(this.config.timeZone, handOver.recordedAt) }) : reason;
+    return boy
+      ? createMessage('stop-handed-over', { name: boy.name, time: formatClock(handOver.recordedAt, this.config.timeZone) })
+      : reason;
   }
 }

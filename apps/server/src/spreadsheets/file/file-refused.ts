@@ -1,4 +1,5 @@
 import { createMessage, appendMessage, formatMessage, type Message } from '@milkround/contracts';
+import { formatCount } from '../../words/formats';
 
 /** 413: past a limit; 415: not a kind of file that is taken; 422: of the right kind, but it cannot be read, holds nothing, or is infected. */
 export type RefusalStatus = 413 | 415 | 422;
@@ -24,8 +25,8 @@ export const refusals = {
   noOrders: () => new FileRefused(422, createMessage('file-no-orders')),
   tooLarge: (bytes: number) => new FileRefused(413, createMessage('file-too-large', { size: mebibytes(bytes) })),
   unpacksTooLarge: (bytes: number) => new FileRefused(413, createMessage('file-unpacks-too-large', { size: mebibytes(bytes) })),
-  tooManyRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-rows', { rows: rows.toLocaleString('en') })),
-  tooManyBlankRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: rows.toLocaleString('en') })),
+  tooManyRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-rows', { rows: formatCount(rows) })),
+  tooManyBlankRows: (rows: number) => new FileRefused(413, createMessage('file-too-many-blank-rows', { rows: formatCount(rows) })),
   tooMuch: () => new FileRefused(413, createMessage('file-too-much')),
   infected: (signature: string) => new FileRefused(422, createMessage('file-infected', { signature })),
   tooSlow: () => new FileRefused(413, createMessage('file-too-slow')),
