@@ -1,6 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { quantityOf, type ShownStop } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
+import { recordOf } from '../http/input/record';
 import { field } from '../http/input/field';
 import { BooleanField, DateField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
@@ -43,8 +44,7 @@ function linesOf(value: unknown): CorrectedLine[] | undefined {
 }
 
 function lineOf(value: unknown): CorrectedLine | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { orderId, expected, delivered, quantity, clear = false }: Record<string, unknown> = { ...value };
+  const { orderId, expected, delivered, quantity, clear = false } = recordOf(value);
   const [required, shown, wanted] = [quantityOf(expected), optionalQuantity(delivered), optionalQuantity(quantity)];
   if (typeof orderId !== 'string' || !isUuid(orderId) || required === null || shown === undefined || wanted === undefined) return undefined;
   if (typeof clear !== 'boolean' || (clear && wanted !== null)) return undefined;

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { HEADERS } from '@milkround/contracts';
 import type { FastifyRequest } from 'fastify';
+import { recordOf } from './input/record';
 import type { CommandContext } from '../log/command-context';
 import { callerOf } from './caller';
 import { commandIdOf, headerOf, occurredAtOf } from './command';
@@ -26,9 +27,7 @@ export const Context = createParamDecorator(
     if (key === undefined || body === 'body-unread') return command;
     return {
       ...command,
-      ...fingerprintsOf(callOf(request.routeOptions.url ?? ''), { ...record(request.params), ...record(await fieldsOf(request)) }),
+      ...fingerprintsOf(callOf(request.routeOptions.url ?? ''), { ...recordOf(request.params), ...recordOf(await fieldsOf(request)) }),
     };
   },
 );
-
-const record = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/websockets';
 import type { PhoneReport, PhoneState } from '@milkround/contracts';
 import { PinoLogger } from 'nestjs-pino';
+import { recordOf } from '../http/input/record';
 import { BusinessClock } from '../clock';
 import { instantOf } from '../http/input/calendar';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
@@ -91,7 +92,7 @@ const isSeenFrom =
 const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => state;
 
 function parseReport(message: unknown): PhoneReport | null {
-  const { waiting, since }: Record<string, unknown> = typeof message === 'object' && message !== null ? { ...message } : {};
+  const { waiting, since } = recordOf(message);
   if (typeof waiting !== 'number' || !Number.isInteger(waiting) || waiting < 0 || waiting > MOST_WAITING) return null;
   const oldest = instantOf(since);
   return { waiting, since: oldest === null ? null : new Date(oldest).toISOString() };

@@ -9,6 +9,7 @@ import {
   type UploadChoices,
 } from '@milkround/contracts';
 import { pausedMessage, type ImportLine } from '@milkround/domain';
+import { isRecord } from '../http/input/record';
 import type { PartLines, StopElsewhere } from './file-consumers';
 
 /** The choices of an upload without any: both stops stay, and lines of paused consumers are left out. */
@@ -98,5 +99,3 @@ function fileChoiceOf<T extends string>(value: unknown, choices: readonly T[]): 
   if (entries.length !== Object.keys(rows).length || entries.length > UPLOAD_LIMITS.stopsAsked) return null;
   return { all, rows: Object.fromEntries(entries) };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

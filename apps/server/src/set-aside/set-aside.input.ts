@@ -2,6 +2,7 @@ import { createMessage, SETTLED_AT_ONCE } from '@milkround/contracts';
 import type { PaymentAssignment } from '@milkround/domain';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { validate as isUuid } from 'uuid';
+import { recordOf } from '../http/input/record';
 import { field } from '../http/input/field';
 import { BooleanField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
@@ -54,9 +55,9 @@ export class ApplyForm {
 /** Parses an assignment; it also accepts its own results. */
 function assignmentOf(value: unknown): PaymentAssignment | undefined {
   if (value === 'day' || value === 'cash') return { to: value };
-  if (typeof value !== 'object' || value === null) return undefined;
-  if ('to' in value && (value.to === 'day' || value.to === 'cash')) return { to: value.to };
-  if (!('consumerId' in value) || typeof value.consumerId !== 'string') return undefined;
-  const consumerId = value.consumerId.trim();
+  const { to, consumerId: given } = recordOf(value);
+  if (to === 'day' || to === 'cash') return { to };
+  if (typeof given !== 'string') return undefined;
+  const consumerId = given.trim();
   return consumerId !== '' && consumerId.length <= 100 ? { to: 'consumer', consumerId } : undefined;
 }

@@ -1,4 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
+import { recordOf } from '../http/input/record';
 import { Refused } from '../http/refused';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -31,7 +32,7 @@ const READ_PAST_BYTES = 10 * UPLOAD_LIMITS.bytes;
  */
 export async function readFileForm(request: FastifyRequest): Promise<FileForm> {
   const form: FileForm = { fields: {}, file: null };
-  if (!request.isMultipart()) return { ...form, fields: isRecord(request.body) ? request.body : {} };
+  if (!request.isMultipart()) return { ...form, fields: recordOf(request.body) };
   try {
     const isTooLarge = await readParts(request, form);
     if (isTooLarge) throw refusals.tooLarge(UPLOAD_LIMITS.bytes);
@@ -77,5 +78,3 @@ async function receive(stream: Readable): Promise<Pick<ReceivedFile, 'bytes' | '
   }
   return size > UPLOAD_LIMITS.bytes ? null : { bytes: Buffer.concat(chunks), sha256: hash.digest() };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

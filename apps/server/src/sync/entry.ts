@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid';
+import { isRecord, recordOf } from '../http/input/record';
 import { commandIdOf, commandIdOfText } from '../http/command';
 import { fingerprintsOf, type Fingerprints } from '../http/fingerprint';
 import type { DeliveryBoyCaller } from '../http/caller';
@@ -34,7 +35,7 @@ const KEPT_CHARACTERS = 1_000;
 
 /** The entries of one request, at their corrected times. */
 export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry[] {
-  const sent = commands.map((command) => ({ command, fields: fieldsOf(command) }));
+  const sent = commands.map((command) => ({ command, fields: recordOf(command) }));
   const corrected = clock.correct(
     sent.map(({ fields }) => ({ occurredAt: fields.occurredAt, date: dateOf(fields.date) ?? null, clock: entryClockOf(fields.clock) })),
   );
@@ -56,7 +57,7 @@ function entryOf(
   const shown = isTooLong ? `${json.slice(0, KEPT_CHARACTERS)}…` : sent;
   const kept = {
     type: typeof type === 'string' ? String(toStorable(type)).slice(0, MAX_NAME) : '',
-    data: isFields(data) && !isTooLong ? toStorableFields(data) : { sent: toStorable(shown) },
+    data: isRecord(data) && !isTooLong ? toStorableFields(data) : { sent: toStorable(shown) },
   };
   return {
     ...kept,
@@ -64,7 +65,7 @@ function entryOf(
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
     made: corrected?.made ?? { occurredAt: clock.now.toISOString() },
     date: corrected?.date ?? dateOf(date) ?? clock.today(),
-    isWhole: !isTooLong && hasId && typeof type === 'string' && isFields(data) && corrected !== null && hasDate,
+    isWhole: !isTooLong && hasId && typeof type === 'string' && isRecord(data) && corrected !== null && hasDate,
     size: Math.min(json.length, MAX_CHARACTERS),
     ...(hasId && { fingerprints: fingerprintsOf(kept.type, kept.data) }),
   };
@@ -75,6 +76,3 @@ export function entryOfReusedId(entry: Entry, boy: Pick<DeliveryBoyCaller, 'role
   const { fingerprints: _fingerprints, ...rest } = entry;
   return { ...rest, entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])) };
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldsOf = (sent: unknown): Record<string, unknown> => (isFields(sent) ? sent : {});

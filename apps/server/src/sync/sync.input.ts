@@ -2,6 +2,7 @@ import { HttpStatus, createParamDecorator, type ExecutionContext } from '@nestjs
 import { SYNC_LIMITS, type MonotonicReading, createMessage } from '@milkround/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { recordOf } from '../http/input/record';
 import { InvalidInput } from '../http/input/invalid-input';
 import { Refused } from '../http/refused';
 import { readingOf } from './clock-reading';
@@ -32,7 +33,7 @@ export const OutboxBody = createParamDecorator((_: undefined, context: Execution
 
 /** @throws InvalidInput without a list; Refused for one that is too long */
 export function outboxOf(body: unknown): Outbox {
-  const { commands, sentAt, clock, after, waiting }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { commands, sentAt, clock, after, waiting } = recordOf(body);
   if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);
   if (commands.length > SYNC_LIMITS.commands) throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-many-entries'));
   return { commands, sentAt, clock: readingOf(clock), after, waiting: isCount(waiting) ? waiting : undefined };

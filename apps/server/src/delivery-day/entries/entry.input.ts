@@ -8,6 +8,7 @@ import {
 } from '@milkround/contracts';
 import { quantityOf, type ShownLine } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
+import { recordOf } from '../../http/input/record';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from '../delivery-day.input';
 import { QuantityField } from '../../http/input/fields';
 import { field, isBlank } from '../../http/input/field';
@@ -49,14 +50,14 @@ function shownLinesOf(value: unknown): ShownLine[] | undefined {
 }
 
 function shownLineOf(value: unknown): ShownLine | undefined {
-  const { orderId, quantity } = fieldsOf(value);
+  const { orderId, quantity } = recordOf(value);
   const shown = quantityOf(quantity);
   return typeof orderId === 'string' && isUuid(orderId) && shown !== null ? { orderId: orderId.toLowerCase(), quantity: shown } : undefined;
 }
 
 /** Returns the remarks that a screen showed; undefined if they are not understood. */
 export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
-  const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = fieldsOf(value);
+  const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = recordOf(value);
   const amount = isBlank(remarks) ? null : quantityOf(remarks);
   const mode = PAYMENT_MODES.find((each) => each === paymentMode);
   const isAmount = isBlank(remarks) || amount !== null;
@@ -72,5 +73,3 @@ const isReason = (value: unknown): value is NotDeliveredReason | null | undefine
 
 const isBottles = (value: unknown): value is number | null | undefined =>
   value === undefined || value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_STOP_BOTTLES);
-
-const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
