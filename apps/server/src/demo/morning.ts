@@ -35,8 +35,6 @@ export interface Habits {
 }
 
 export interface MorningOptions {
-  /** Stops within so many minutes are one moment; without it each stop is one. */
-  slotMinutes?: number;
   /** Without it no rounds are created. */
   stopsPerRound?: number;
   habits?: Habits;
@@ -54,14 +52,11 @@ export interface VisitedStop {
 
 const DEMO_HABITS: Habits = { absent: 0.03, otherQuantity: 0.07, paid: 0.08 };
 
-/**
- * The order lines of one delivery boy on one date; some stops want more or less on some days.
- * @param stops how many; left out, the usual ones
- */
-export function ordersOf(boy: number, date: string, productIds: readonly number[], stops?: number): ImportLine[] {
+/** The order lines of one delivery boy on one date; some stops want more or less on some days. */
+export function ordersOf(boy: number, date: string, productIds: readonly number[]): ImportLine[] {
   const dice = new Dice(`orders/${boy}/${date}`);
   let row = 1;
-  return stopsOf(boy, stops).flatMap(({ consumer, lines }, i) =>
+  return stopsOf(boy).flatMap(({ consumer, lines }, i) =>
     lines.map(({ product, quantity }): ImportLine => {
       row += 1;
       return {
@@ -81,29 +76,27 @@ export const orderedAt = (date: string, dayStart = startInPune(date)): string =>
 
 /** A whole delivered morning, with the little things that happen. Ends with the day's close. */
 export function morningOf(boy: number, date: string, options: MorningOptions = {}): Moment[] {
-  const { slotMinutes, stopsPerRound, habits = DEMO_HABITS, dayStart = startInPune(date), setOutMinute = SET_OUT_MINUTE } = options;
+  const { stopsPerRound, habits = DEMO_HABITS, dayStart = startInPune(date), setOutMinute = SET_OUT_MINUTE } = options;
   const dice = new Dice(`morning/${boy}/${date}`);
   const stops = stopsOf(boy);
   const start = dayStart + (setOutMinute + dice.between(-10, 20)) * MS_PER_MINUTE;
   const minutesPerStop = 1.7 + dice.next();
-  const moments = new Map<number, Moment>();
-  stops.forEach(({ consumer, lines }, i) => {
-    const minute = slotMinutes ? Math.floor((i * minutesPerStop) / slotMinutes) * slotMinutes : i * minutesPerStop;
-    const moment = moments.get(minute) ?? { occurredAt: new Date(start + minute * MS_PER_MINUTE).toISOString(), commands: [] };
-    moments.set(minute, moment);
+  const moments = stops.map(({ consumer, lines }, i): Moment => {
+    const commands: DeliveryDayCommand[] = [];
     if (stopsPerRound && i % stopsPerRound === 0) {
       const consumerNo = Math.min(stopsPerRound, stops.length - i);
-      moment.commands.push({ type: 'CreateRound', data: { roundId: idOnDate(date, 'round', boy, i), consumerNo } });
+      commands.push({ type: 'CreateRound', data: { roundId: idOnDate(date, 'round', boy, i), consumerNo } });
     }
     const visited = lines.map(({ product, quantity }) => ({
       orderId: idOnDate(date, 'order', boy, consumer.id, product),
       expected: quantity,
     }));
-    moment.commands.push(...visit({ consumerId: consumer.id, lines: visited }, dice, habits));
+    commands.push(...visit({ consumerId: consumer.id, lines: visited }, dice, habits));
+    return { occurredAt: new Date(start + i * minutesPerStop * MS_PER_MINUTE).toISOString(), commands };
   });
   const usual = stops.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
   const taken = Math.ceil(usual) + dice.between(1, 4);
-  moments.set(Infinity, {
+  moments.push({
     occurredAt: new Date(start + (stops.length * minutesPerStop + 10) * MS_PER_MINUTE).toISOString(),
     commands: [
       {
@@ -117,7 +110,7 @@ export function morningOf(boy: number, date: string, options: MorningOptions = {
       },
     ],
   });
-  return [...moments.values()];
+  return moments;
 }
 
 /** Returns the entries of a delivery boy at a stop. */
