@@ -5,7 +5,7 @@ import { RuleViolation, type EditConsumerDetails, type Pause } from '@milkround/
 import { answer, Change, read } from '../http/answer';
 import { Scope } from '../http/caller';
 import { Context } from '../http/command-context';
-import { TextParam } from '../http/input/path';
+import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
@@ -34,13 +34,13 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumer/:consumerId', 'supervisor/get-consumer/:consumerId'])
-  async one(@TextParam('consumerId') id: string, @Query() { areaId }: ConsumerAreaQuery, @Scope() scope: Scope) {
+  async one(@ConsumerParam() id: string, @Query() { areaId }: ConsumerAreaQuery, @Scope() scope: Scope) {
     return read<ConsumerDetail>(await this.register.one(id, scope.areaId ?? areaId ?? null));
   }
 
   @Roles(['admin'])
   @Change('admin/edit-consumer/:consumerId')
-  async edit(@TextParam('consumerId') consumerId: string, @Body() input: ConsumerInput, @Context() context: CommandContext) {
+  async edit(@ConsumerParam() consumerId: string, @Body() input: ConsumerInput, @Context() context: CommandContext) {
     const { areaId } = input;
     const reached = await this.commands.execute(new EditConsumer({ areaId, consumerId }, editOf(input), context));
     return answer<ConsumerDetail>(createMessage('consumer-updated'), await this.register.one(consumerId, areaId), reached);
@@ -49,7 +49,7 @@ export class ConsumerRegisterController {
   @Roles(['admin', 'supervisor'])
   @Change(['admin/pause-consumer/:consumerId', 'supervisor/pause-consumer/:consumerId'])
   pause(
-    @TextParam('consumerId') consumerId: string,
+    @ConsumerParam() consumerId: string,
     @Body() { until, reason, ...shown }: PauseInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
@@ -59,12 +59,7 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Change(['admin/resume-consumer/:consumerId', 'supervisor/resume-consumer/:consumerId'])
-  resume(
-    @TextParam('consumerId') consumerId: string,
-    @Body() shown: ShownPauseInput,
-    @Scope() scope: Scope,
-    @Context() context: CommandContext,
-  ) {
+  resume(@ConsumerParam() consumerId: string, @Body() shown: ShownPauseInput, @Scope() scope: Scope, @Context() context: CommandContext) {
     return this.changePause(consumerId, { pause: null, shown }, scope, context);
   }
 

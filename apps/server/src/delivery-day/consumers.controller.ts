@@ -6,7 +6,7 @@ import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, type DeliveryBoyCaller, type SupervisorCaller } from '../http/caller';
 import { DateField, IdField } from '../http/input/fields';
-import { TextParam } from '../http/input/path';
+import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
 import { OrderPlaces } from './order-places.query';
 
@@ -26,7 +26,7 @@ export class ConsumersController {
 
   @Roles(['admin'])
   @Get('admin/consumer/:consumerId')
-  async ofAll(@TextParam('consumerId') id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
+  async ofAll(@ConsumerParam() id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
     const date = orderDate ?? this.clock.today();
     const areaId = deliveryBoyId ? await this.places.areaOf({ date, deliveryBoyId }) : null;
     return this.known(await this.places.consumerAnywhere(id, areaId));
@@ -34,13 +34,13 @@ export class ConsumersController {
 
   @Roles(['supervisor'])
   @Get('supervisor/consumer/:consumerId')
-  async ofArea(@TextParam('consumerId') id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
+  async ofArea(@ConsumerParam() id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
     return this.known(await this.places.consumer(id, areaId));
   }
 
   @Roles(['delivery-boy'])
   @Get('delivery-boy/consumer/:consumerId')
-  async ofOwnDay(@TextParam('consumerId') id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
+  async ofOwnDay(@ConsumerParam() id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
     const areaOfDay = await this.places.areaOf({ date: this.clock.today(), deliveryBoyId });
     return this.known(await this.places.consumer(id, areaOfDay ?? areaId));
   }

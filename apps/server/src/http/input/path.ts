@@ -20,21 +20,21 @@ export const UuidParam = (name = 'id') =>
 
 const MAX_TEXT = 200;
 
-/** An id that people chose, as a consumer's: trimmed. What is longer than any such id is no such thing: 404. */
-export const TextParam = (name: string) =>
-  Param(name, {
+/** The id of a consumer in a path, trimmed. People chose it; what is longer than any such id is no such thing: 404. */
+export const ConsumerParam = () =>
+  Param('consumerId', {
     transform: (value: unknown) => {
       const text = typeof value === 'string' ? value.trim() : '';
       return orNotFound(text !== '' && text.length <= MAX_TEXT ? text : undefined);
     },
   });
 
-/** A business date in a path. */
-export const DateParam = (name = 'date') =>
-  Param(name, {
+/** The business date in a path. */
+export const DateParam = () =>
+  Param('date', {
     transform: (value: unknown) => {
       const date = dateOf(value);
-      if (!date) throw new InvalidInput([{ field: name, message: createMessage('input-date', { field: name }) }]);
+      if (!date) throw new InvalidInput([{ field: 'date', message: createMessage('input-date', { field: 'date' }) }]);
       return date;
     },
   });
