@@ -53,14 +53,6 @@ export interface ApplyBody {
   assignTo?: { consumerId: string } | 'day' | 'cash';
 }
 
-/** Body of `set-aside/apply` and `set-aside/dismiss` for several entries. */
-export interface SettleManyBody {
-  userId?: number | string;
-  ids: string[];
-  /** Note of the dismissal, for all entries. */
-  note?: string;
-}
-
 /** Result for one of several entries. `message` is the success or the reason why it stays open. */
 export interface SettledEntry extends AnswerMessage {
   id: string;

@@ -30,16 +30,16 @@ export class EventReader {
 
   constructor(readonly pool: Pool) {}
 
-  /** Reads the events of a stream after version `after`, in order. */
-  readStream(streamId: string, { after = 0 }: { after?: number } = {}): Promise<RecordedEvent[]> {
+  /** Reads the events of a stream in order. */
+  readStream(streamId: string): Promise<RecordedEvent[]> {
     return this.events({
       name: 'read-stream',
-      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 AND e.version > $2 ORDER BY e.version`,
-      values: [streamId, after],
+      text: `SELECT ${EVENT_COLUMNS} FROM event e WHERE e.stream_id = $1 ORDER BY e.version`,
+      values: [streamId],
     });
   }
 
-  /** Like {@link readStream}, for small frequent reads: concurrent ones share one query. */
+  /** Reads the events of a stream after version `after`, in order. For small frequent reads: concurrent ones share one query. */
   async readTail(streamId: string, after: number): Promise<RecordedEvent[]> {
     return (await this.tailLoader.load({ streamId, version: after })) ?? [];
   }

@@ -27,8 +27,6 @@ export type ConsumerFact =
   | Fact<'ConsumerPaused', ConsumerOfArea & Pause & { name: string; previous: Pause | null }>
   | Fact<'ConsumerResumed', ConsumerOfArea & { name: string; previous: Pause }>;
 
-export type ConsumerFactOf<T extends ConsumerFact['type']> = Extract<ConsumerFact, { type: T }>;
-
 const TYPES: Record<ConsumerFact['type'], true> = { ConsumerDetailsEdited: true, ConsumerPaused: true, ConsumerResumed: true };
 
 /** Whether an event of the log is a fact about a consumer, by its type. */

@@ -1,5 +1,5 @@
 import type { ConsumerOrders } from '@milkround/contracts';
-import { boardOf, mergeDay, newestBoard, withLine, withStop, type Board } from './board';
+import { boardOf, mergeDay, newestBoard, withStop, type Board } from './board';
 import { consumer } from '../testing/day';
 
 const asha = consumer('c1', 'Asha', [
@@ -51,12 +51,6 @@ describe('the answer to an entry', () => {
     expect(answered.position).toBe('100');
     expect(quantitiesOf(push(answered, '105', ashaWith(2, null)), 'c1')).toEqual([3, null]);
     expect(quantitiesOf(push(answered, '111', ashaWith(4, null)), 'c1')).toEqual([4, null]);
-  });
-  it('for a line leaves the other lines, until the push of that very entry brings the whole stop', () => {
-    const [cow] = ashaWith(3, 9).data;
-    const answered = cow ? withLine(board, cow, '110') : board;
-    expect(quantitiesOf(answered, 'c1')).toEqual([3, null]);
-    expect(quantitiesOf(push(answered, '110', ashaWith(3, 9)), 'c1')).toEqual([3, 9]);
   });
   it('that arrives after a newer push is dropped', () => {
     const pushed = push(board, '120', ashaWith(5, 5));

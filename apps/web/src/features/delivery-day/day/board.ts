@@ -36,7 +36,7 @@ export interface Stop {
   /** The correction of the stop by the office. */
   corrected?: OrderLine['corrected'];
   paused?: OrderLine['paused'];
-  /** The position of the stop when it is newer than the board's, because the answer of a write was merged. */
+  /** The position of the stop, if a push of it is newer than the board. */
   position: Position | null;
 }
 
@@ -100,24 +100,13 @@ export function boardOf(orders: ConsumerOrders[], date: BusinessDate | null, pos
 const reachOf = ({ position }: Board, stop: Stop): Position =>
   stop.position !== null && comparePositions(stop.position, position) > 0 ? stop.position : position;
 
-/**
- * A write's answer, or a pushed row, takes the stop's place unless what is there is newer. One equal in position is taken:
- * a push has the whole stop where an answer had one line of it.
- */
+/** Replaces a stop by a pushed row, unless the known stop is newer. */
 export function withStop(board: Board, orders: ConsumerOrders, position: Position): Board {
   const index = board.stops.findIndex(({ consumerId }) => consumerId === orders.consumerId);
   const known = board.stops[index];
   if (!known || comparePositions(position, reachOf(board, known)) < 0) return board;
   const stop = stopOf(orders, known.place, position);
   return { ...board, stops: stop ? board.stops.with(index, stop) : board.stops.toSpliced(index, 1) };
-}
-
-/** The answer to a quantity: one line, with what its whole stop shares. */
-export function withLine(board: Board, line: OrderLine, position: Position): Board {
-  const stop = board.stops.find(({ consumerId }) => consumerId === line.consumer_id);
-  if (!stop) return board;
-  const lines = stop.lines.map((known) => (known.id === line.id ? line : known));
-  return withStop(board, { consumerId: stop.consumerId, data: lines }, position);
 }
 
 /** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
