@@ -1,4 +1,18 @@
-import type { ConsumerRow, DeliveryDayRow, OrderLineRow, RoundRow, StopRow } from '@milkround/domain';
+import type {
+  AreaProductsKey,
+  ConsumerRow,
+  DayPaceKey,
+  DayProductsKey,
+  DayProgressAmounts,
+  DayProgressKey,
+  DeliveryDayRow,
+  OrderLineRow,
+  OrderSourceAmounts,
+  OrderSourceKey,
+  ProductAmounts,
+  RoundRow,
+  StopRow,
+} from '@milkround/domain';
 import type { Table } from '@milkround/event-store';
 
 export const stopTable: Table<StopRow> = {
@@ -106,20 +120,7 @@ export const consumerTable: Table<ConsumerRow> = {
 };
 
 /** Sums over the stops of a day. */
-export interface DayProgressRow {
-  date: string;
-  area_id: number;
-  delivery_boy_id: number;
-  stops: number;
-  lines: number;
-  done: number;
-  partly: number;
-  absent: number;
-  required: number;
-  delivered: number;
-}
-
-export const dayProgressTable: Table<DayProgressRow> = {
+export const dayProgressTable: Table<DayProgressKey & DayProgressAmounts> = {
   name: 'day_progress',
   columns: {
     date: 'date',
@@ -136,54 +137,22 @@ export const dayProgressTable: Table<DayProgressRow> = {
   key: ['date', 'area_id', 'delivery_boy_id'],
 };
 
-/** `recorded` counts the lines with a delivered quantity: where it is 0 nobody recorded anything, which is not zero. */
-interface ProductSums {
-  required: number;
-  delivered: number;
-  lines: number;
-  recorded: number;
-}
 const productSums = { required: 'numeric', delivered: 'numeric', lines: 'int', recorded: 'int' } as const;
 
-export interface DayProductRow extends ProductSums {
-  date: string;
-  area_id: number;
-  delivery_boy_id: number;
-  product_id: number;
-}
-
-export const dayProductTable: Table<DayProductRow> = {
+export const dayProductTable: Table<DayProductsKey & ProductAmounts> = {
   name: 'day_product',
   columns: { date: 'date', area_id: 'int', delivery_boy_id: 'int', product_id: 'int', ...productSums },
   key: ['date', 'area_id', 'delivery_boy_id', 'product_id'],
 };
 
-export interface AreaProductRow extends ProductSums {
-  date: string;
-  area_id: number;
-  product_id: number;
-}
-
-export const areaProductTable: Table<AreaProductRow> = {
+export const areaProductTable: Table<AreaProductsKey & ProductAmounts> = {
   name: 'area_product',
   columns: { date: 'date', area_id: 'int', product_id: 'int', ...productSums },
   key: ['date', 'area_id', 'product_id'],
 };
 
-/** Requirements by the source of the orders: the id of an upload, or the empty text for single orders. */
-export interface OrderSourceRow {
-  date: string;
-  area_id: number;
-  delivery_boy_id: number;
-  product_id: number;
-  source: string;
-  orders: number;
-  required: number;
-  changed: number;
-  change: number;
-}
-
-export const orderSourceTable: Table<OrderSourceRow> = {
+/** Requirements by the source of the orders. */
+export const orderSourceTable: Table<OrderSourceKey & OrderSourceAmounts> = {
   name: 'order_source',
   columns: {
     date: 'date',
@@ -199,14 +168,7 @@ export const orderSourceTable: Table<OrderSourceRow> = {
   key: ['date', 'area_id', 'delivery_boy_id', 'product_id', 'source'],
 };
 
-export interface DayPaceRow {
-  date: string;
-  delivery_boy_id: number;
-  slot: number;
-  done: number;
-}
-
-export const dayPaceTable: Table<DayPaceRow> = {
+export const dayPaceTable: Table<DayPaceKey & { done: number }> = {
   name: 'day_pace',
   columns: { date: 'date', delivery_boy_id: 'int', slot: 'int', done: 'int' },
   key: ['date', 'delivery_boy_id', 'slot'],
