@@ -2,9 +2,8 @@ import { useMemo, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type HandOver, type HandOverForm, type HandOverOrder, type OfficeRole } from '@milkround/contracts';
 import { isRefused } from '../api/errors';
-import { Button } from '../ui/Button';
+import { FormActions } from '../ui/FormActions';
 import { Choice } from '../ui/Choice';
-import { ModalActions } from '../ui/Modal';
 import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
 import { useSave } from '../ui/useSave';
@@ -115,14 +114,11 @@ export function HandOverFields({ role, form, isStale, onRefused, onClose }: Prop
             : t('{{stops}}, {{orders}}, from {{from}}.', moving)}
         {kept > 0 && <span className={styles.kept}>{t('{{count}} stops stay: something is recorded there.', { count: kept })}</span>}
       </p>
-      <ModalActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" disabled={isSaving || isStale || chosen.length === 0}>
-          {isSaving ? t('Handing over...') : t('Hand over')}
-        </Button>
-      </ModalActions>
+      <FormActions
+        confirm={isSaving ? t('Handing over...') : t('Hand over')}
+        isSaving={isSaving}
+        isDisabled={isStale || chosen.length === 0}
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { createContext, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
 import { dialogs } from './dialogs';
@@ -15,6 +15,9 @@ interface Props {
   isUnsaved?: boolean;
   className?: string;
 }
+
+/** Closes the dialog around a component, after a question if something typed would be lost. */
+export const ModalClose = createContext<() => void>(() => undefined);
 
 /**
  * A dialog over the page, there for as long as it is rendered. The browser's own: focus stays in it and goes back to where it was,
@@ -64,7 +67,9 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
             <Icon name="close" />
           </button>
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <ModalClose value={close}>{children}</ModalClose>
+        </div>
       </div>
     </dialog>
   );

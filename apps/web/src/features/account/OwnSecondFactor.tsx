@@ -8,10 +8,11 @@ import { Enrolment } from '../../second-factor/Enrolment';
 import { KeepCodes } from '../../second-factor/KeepCodes';
 import { useCall } from '../../second-factor/use-call';
 import { Button } from '../../ui/Button';
+import { FormActions } from '../../ui/FormActions';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { formatTimestamp } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { Modal, ModalActions } from '../../ui/Modal';
+import { Modal } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
 import { accountQuery } from './account.queries';
 import styles from './Account.module.css';
@@ -80,7 +81,7 @@ function SwitchOff({ session, onClose, onDone }: AskProps) {
   const { send, isSending, error } = useCall(session, 'disable-second-factor', onDone);
   return (
     <Modal title={t('Switch off second factor')} onClose={onClose}>
-      <CredentialsForm label={t('Switch off')} look="danger" isSending={isSending} error={error} onSend={send} onClose={onClose} />
+      <CredentialsForm label={t('Switch off')} look="danger" isSending={isSending} error={error} onSend={send} />
     </Modal>
   );
 }
@@ -96,7 +97,7 @@ function NewCodes({ session, onClose, onDone }: AskProps) {
       ) : (
         <>
           <p>{t('You get ten new codes. The old ones are not valid any more.')}</p>
-          <CredentialsForm label={t('Make new codes')} look="primary" isSending={isSending} error={error} onSend={send} onClose={onClose} />
+          <CredentialsForm label={t('Make new codes')} look="primary" isSending={isSending} error={error} onSend={send} />
         </>
       )}
     </Modal>
@@ -109,11 +110,10 @@ interface CredentialsProps {
   isSending: boolean;
   error: string | undefined;
   onSend: (credentials: { password: string; code: string }) => void;
-  onClose: () => void;
 }
 
 /** Asks for the own password and a code again. */
-function CredentialsForm({ label, look, isSending, error, onSend, onClose }: CredentialsProps) {
+function CredentialsForm({ label, look, isSending, error, onSend }: CredentialsProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -138,14 +138,7 @@ function CredentialsForm({ label, look, isSending, error, onSend, onClose }: Cre
         error={error}
         onChange={(event) => setCode(event.target.value)}
       />
-      <ModalActions>
-        <Button look="ghost" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" look={look} disabled={isSending}>
-          {label}
-        </Button>
-      </ModalActions>
+      <FormActions confirm={label} look={look} isSaving={isSending} />
     </form>
   );
 }

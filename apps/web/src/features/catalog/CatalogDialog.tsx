@@ -1,8 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { Modal, ModalActions } from '../../ui/Modal';
-import { useUnsaved } from '../../ui/unsaved';
+import { FormActions } from '../../ui/FormActions';
+import { Modal } from '../../ui/Modal';
 import type { CatalogKind } from './catalog-kinds';
 import styles from './CatalogScreen.module.css';
 
@@ -20,19 +19,11 @@ interface Props {
 /** The dialog around a form of the catalog; what was typed is not lost unasked. */
 export function CatalogDialog({ kind, isNew, isDirty, isSaving, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation();
-  const mayLeave = useUnsaved(isDirty);
   return (
     <Modal title={t(isNew ? kind.add : kind.edit)} isUnsaved={isDirty} onClose={onClose} size={480}>
       <form onSubmit={(event) => void onSubmit(event)} noValidate className={styles.fields}>
         {children}
-        <ModalActions>
-          <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isNew ? t('Create') : t('Update')}
-          </Button>
-        </ModalActions>
+        <FormActions confirm={isNew ? t('Create') : t('Update')} isSaving={isSaving} />
       </form>
     </Modal>
   );

@@ -1,12 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type ConsumerDetail } from '@milkround/contracts';
-import { Button } from '../../ui/Button';
+import { FormActions } from '../../ui/FormActions';
 import { phoneVerdict, required, useFields } from '../../ui/form-fields';
-import { Modal, ModalActions } from '../../ui/Modal';
+import { Modal } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { useUnsaved } from '../../ui/unsaved';
 import { useSave } from '../../ui/useSave';
 import styles from './Consumers.module.css';
 import { CONSUMERS_KEY } from './consumers.queries';
@@ -26,8 +25,6 @@ export function EditConsumer({ consumer, onClose }: { consumer: ConsumerDetail; 
     mode: 'onChange',
   });
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
-  const { isDirty } = form.formState;
-  const mayLeave = useUnsaved(isDirty);
   const submit = form.handleSubmit(({ name, address, phone }) =>
     save(`admin/edit-consumer/${encodeURIComponent(consumer.consumer_id)}`, {
       ...{ areaId: consumer.area.id, name: name.trim(), address: address.trim(), phone: phone.trim() },
@@ -36,7 +33,7 @@ export function EditConsumer({ consumer, onClose }: { consumer: ConsumerDetail; 
   );
   const { fieldOf } = useFields(form);
   return (
-    <Modal title={t('Edit Consumer')} isUnsaved={isDirty} onClose={onClose} size={480}>
+    <Modal title={t('Edit Consumer')} isUnsaved={form.formState.isDirty} onClose={onClose} size={480}>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
         <TextField
           label={t('Name')}
@@ -54,14 +51,7 @@ export function EditConsumer({ consumer, onClose }: { consumer: ConsumerDetail; 
           autoComplete="off"
           {...fieldOf('phone', phoneVerdict)}
         />
-        <ModalActions>
-          <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {t('Update')}
-          </Button>
-        </ModalActions>
+        <FormActions confirm={t('Update')} isSaving={isSaving} />
       </form>
     </Modal>
   );

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_PAUSE_REASON, messageKey, type BusinessDate, type ConsumerDetail, type OfficeRole } from '@milkround/contracts';
-import { Button } from '../../ui/Button';
+import { FormActions } from '../../ui/FormActions';
 import { required, useFields } from '../../ui/form-fields';
-import { Modal, ModalActions } from '../../ui/Modal';
+import { Modal } from '../../ui/Modal';
 import { TextField } from '../../ui/TextField';
-import { useUnsaved } from '../../ui/unsaved';
 import { useSave } from '../../ui/useSave';
 import styles from './Consumers.module.css';
 import { CONSUMERS_KEY } from './consumers.queries';
@@ -33,8 +32,6 @@ export function PauseConsumer({ desk, consumer, today, onClose }: Props) {
   });
   // Who was refused sees the present pause first.
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
-  const { isDirty } = form.formState;
-  const mayLeave = useUnsaved(isDirty);
   const submit = form.handleSubmit(({ until, reason }) =>
     save(`${desk}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
       ...{ areaId: area.id, until: until || null, reason: reason.trim() },
@@ -43,7 +40,7 @@ export function PauseConsumer({ desk, consumer, today, onClose }: Props) {
   );
   const { fieldOf } = useFields(form);
   return (
-    <Modal title={t('Pause {{name}}', { name: consumer.consumer_name })} isUnsaved={isDirty} onClose={onClose} size={480}>
+    <Modal title={t('Pause {{name}}', { name: consumer.consumer_name })} isUnsaved={form.formState.isDirty} onClose={onClose} size={480}>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
         <TextField
           type="date"
@@ -62,14 +59,7 @@ export function PauseConsumer({ desk, consumer, today, onClose }: Props) {
         <p className={styles.hint}>
           {t('Order files leave the consumer out, and orders by hand ask first. Orders that exist already stay and are marked.')}
         </p>
-        <ModalActions>
-          <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {t('Pause')}
-          </Button>
-        </ModalActions>
+        <FormActions confirm={t('Pause')} isSaving={isSaving} />
       </form>
     </Modal>
   );

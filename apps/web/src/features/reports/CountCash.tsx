@@ -7,7 +7,7 @@ import { text } from '../../i18n';
 import { LIVE_ROWS } from '../../live';
 import { formatDate, formatRupees } from '../../ui/format';
 import { Modal } from '../../ui/Modal';
-import { SaveActions } from '../../ui/SaveActions';
+import { FormActions } from '../../ui/FormActions';
 import { TextField } from '../../ui/TextField';
 import { useSave } from '../../ui/useSave';
 import styles from './ReopenDay.module.css';
@@ -56,7 +56,7 @@ export function CountCash({ close, onClose }: Props) {
           data-autofocus
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SaveActions isSaving={isSaving} onCancel={onClose} />
+        <FormActions isSaving={isSaving} />
       </form>
     </Modal>
   );

@@ -4,9 +4,9 @@ import { messageKey, type DayCloseRow } from '@milkround/contracts';
 import { LIVE_ROWS } from '../../live';
 import { useSave } from '../../ui/useSave';
 import { useSession } from '../../session/session';
-import { Button } from '../../ui/Button';
+import { FormActions } from '../../ui/FormActions';
 import { formatDate } from '../../ui/format';
-import { Modal, ModalActions } from '../../ui/Modal';
+import { Modal } from '../../ui/Modal';
 import { TextArea } from '../../ui/TextArea';
 import styles from './ReopenDay.module.css';
 
@@ -48,14 +48,7 @@ export function ReopenDay({ close, onClose }: Props) {
           data-autofocus
           onChange={(event) => setReason(event.target.value)}
         />
-        <ModalActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? t('Reopening...') : t('Reopen')}
-          </Button>
-        </ModalActions>
+        <FormActions confirm={isSaving ? t('Reopening...') : t('Reopen')} isSaving={isSaving} />
       </form>
     </Modal>
   );

@@ -6,7 +6,7 @@ import { LIVE_ROWS } from '../../../live';
 import { AbsenceFields } from '../../../ui/AbsenceFields';
 import { formatQuantity } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
-import { SaveActions } from '../../../ui/SaveActions';
+import { FormActions } from '../../../ui/FormActions';
 import { SelectField } from '../../../ui/SelectField';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
@@ -117,7 +117,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
           error={isTried ? said(errors.reason) : undefined}
           onChange={(event) => change({ reason: event.target.value })}
         />
-        <SaveActions isSaving={isSaving} onCancel={onClose} />
+        <FormActions isSaving={isSaving} />
       </form>
     </Modal>
   );

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Order } from '@milkround/contracts';
 import { consumerQuery } from '../../../api/consumer.queries';
-import { Button } from '../../../ui/Button';
-import { Modal, ModalActions } from '../../../ui/Modal';
+import { FormActions } from '../../../ui/FormActions';
+import { Modal } from '../../../ui/Modal';
 import { usePausedQuestion } from '../../../ui/PausedQuestion';
-import { useUnsaved } from '../../../ui/unsaved';
 import { useKnownOrders } from './known-orders';
 import { useOrderForm } from './order-form';
 import { noValues, orderBody, valuesOf } from './order-values';
@@ -26,8 +25,6 @@ interface Props {
 export function OrderDialog({ today, date, order, onClose }: Props) {
   const { t } = useTranslation();
   const { form, save, isSaving } = useOrderForm('admin', order ? valuesOf(order) : noValues(date), onClose);
-  const { isDirty } = form.formState;
-  const mayLeave = useUnsaved(isDirty);
   const { orders: known } = useKnownOrders('admin', form.watch('orderDate'));
   const { askFirst, question } = useReplaceQuestion(known);
   const cache = useQueryClient();
@@ -43,17 +40,10 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   });
   return (
     <>
-      <Modal title={order ? t('Update Order') : t('Add Order')} isUnsaved={isDirty} onClose={onClose} size={480}>
+      <Modal title={order ? t('Update Order') : t('Add Order')} isUnsaved={form.formState.isDirty} onClose={onClose} size={480}>
         <form onSubmit={(event) => void submit(event)} noValidate className={styles.fields}>
           <OrderFields form={form} role="admin" today={today} order={order} known={order ? undefined : known} />
-          <ModalActions>
-            <Button look="ghost" disabled={isSaving} onClick={() => void mayLeave().then((may) => may && onClose())}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" disabled={isSaving}>
-              {order ? t('Update') : t('Create')}
-            </Button>
-          </ModalActions>
+          <FormActions confirm={order ? t('Update') : t('Create')} isSaving={isSaving} />
         </form>
       </Modal>
       {pausedQuestion}
