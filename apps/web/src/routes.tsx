@@ -25,15 +25,7 @@ const screen = (
   reads: readonly ReadModelName[],
   load: LoadScreen,
   short?: string,
-): ScreenRoute => ({
-  path,
-  reads,
-  label,
-  short,
-  icon,
-  places,
-  load,
-});
+): ScreenRoute => ({ path, reads, label, short, icon, places, load });
 
 const report = (name: ReportName) => () => import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
 
@@ -114,18 +106,16 @@ const consumers = (role: string) =>
 const consumer = (role: string) =>
   screen(`/${role}/consumers/:consumerId`, 'Consumer', 'people', HIDDEN, CONSUMERS, () => import('./features/consumers/ConsumerScreen'));
 
+const dashboard = (role: string, load: LoadScreen) => screen(`/${role}/dashboard`, 'Dashboard', 'dashboard', TAB, DAYS, load, 'Today');
+
+const singleOrder = (role: string, load: LoadScreen) => screen(`/${role}/single-order`, 'Single Order', 'order', LISTED, ORDER_FORM, load);
+
+const deliveryBoys = (role: string, load: LoadScreen) => screen(`/${role}/delivery-boys`, 'Delivery Boys', 'people', LISTED, CATALOG, load);
+
 /** Every screen after login, by role; a new screen is a line here. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
-    screen(
-      '/admin/dashboard',
-      'Dashboard',
-      'dashboard',
-      TAB,
-      DAYS,
-      () => import('./features/dashboard/today/AdminDashboardScreen'),
-      'Today',
-    ),
+    dashboard('admin', () => import('./features/dashboard/today/AdminDashboardScreen')),
     board('admin'),
     toCheck('admin'),
     activity('admin'),
@@ -134,14 +124,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     routeSheet('admin'),
     REPORTS.notDelivered('admin'),
     REPORTS.remarks('admin'),
-    screen(
-      '/admin/single-order',
-      'Single Order',
-      'order',
-      LISTED,
-      ORDER_FORM,
-      () => import('./features/ordering/single-order/AdminSingleOrderScreen'),
-    ),
+    singleOrder('admin', () => import('./features/ordering/single-order/AdminSingleOrderScreen')),
     REPORTS.dayCloses('admin'),
     REPORTS.deliveries('admin'),
     REPORTS.quantities('admin'),
@@ -150,7 +133,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     consumer('admin'),
     ranged('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
     screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
-    screen('/admin/delivery-boys', 'Delivery Boys', 'people', LISTED, CATALOG, () => import('./features/catalog/AdminDeliveryBoysScreen')),
+    deliveryBoys('admin', () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),
     screen('/admin/products', 'Products', 'product', LISTED, CATALOG, () => import('./features/catalog/ProductsScreen')),
     screen('/admin/admins', 'Admins', 'person', LISTED, [], () => import('./features/catalog/AdminsScreen')),
@@ -159,15 +142,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     account('admin'),
   ],
   supervisor: [
-    screen(
-      '/supervisor/dashboard',
-      'Dashboard',
-      'dashboard',
-      TAB,
-      DAYS,
-      () => import('./features/dashboard/today/SupervisorDashboardScreen'),
-      'Today',
-    ),
+    dashboard('supervisor', () => import('./features/dashboard/today/SupervisorDashboardScreen')),
     board('supervisor'),
     toCheck('supervisor'),
     activity('supervisor'),
@@ -175,26 +150,12 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     routeSheet('supervisor'),
     consumers('supervisor'),
     consumer('supervisor'),
-    screen(
-      '/supervisor/delivery-boys',
-      'Delivery Boys',
-      'people',
-      LISTED,
-      CATALOG,
-      () => import('./features/catalog/SupervisorDeliveryBoysScreen'),
-    ),
+    deliveryBoys('supervisor', () => import('./features/catalog/SupervisorDeliveryBoysScreen')),
     REPORTS.notDelivered('supervisor'),
     REPORTS.remarks('supervisor'),
     REPORTS.deliveries('supervisor'),
     REPORTS.quantities('supervisor'),
-    screen(
-      '/supervisor/single-order',
-      'Single Order',
-      'order',
-      LISTED,
-      ORDER_FORM,
-      () => import('./features/ordering/single-order/SupervisorSingleOrderScreen'),
-    ),
+    singleOrder('supervisor', () => import('./features/ordering/single-order/SupervisorSingleOrderScreen')),
     REPORTS.changes('supervisor'),
     REPORTS.dayCloses('supervisor'),
     account('supervisor'),
@@ -219,14 +180,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     ),
     REPORTS.remarks('deliveryBoy'),
     screen('/deliveryBoy/round', 'Round', 'round', TAB, DAYS, () => import('./features/delivery-day/rounds/RoundsScreen')),
-    screen(
-      '/deliveryBoy/single-order',
-      'Single Order',
-      'order',
-      LISTED,
-      ORDER_FORM,
-      () => import('./features/ordering/single-order/DeliveryBoySingleOrderScreen'),
-    ),
+    singleOrder('deliveryBoy', () => import('./features/ordering/single-order/DeliveryBoySingleOrderScreen')),
     screen('/deliveryBoy/round-orders', 'Round', 'round', HIDDEN, DAYS, () => import('./features/delivery-day/rounds/RoundOrdersScreen')),
     screen(
       '/deliveryBoy/day-close',
