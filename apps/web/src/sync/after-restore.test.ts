@@ -8,11 +8,9 @@ import { commandsOf, taken } from '../testing/sync';
 import { fakeWire, type Call, type Reply } from '../testing/wire';
 import { openPhoneDatabase, type PhoneDatabase } from './database';
 import { NO_SUBJECT } from './entry';
-import { EntryStore } from './entry-store';
 import { Phone } from './phone';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
-const DAY_MS = 86_400_000;
 
 /** A server whose log can be dumped and restored. It takes an entry once, as the real one does. */
 class FakeServer {
@@ -30,9 +28,11 @@ class FakeServer {
     return { body: { message: '', data }, headers: { 'x-position': String(this.log.length), [EPOCH_HEADER]: this.epoch } };
   };
 
-  restore(dump: readonly SyncCommand[]): void {
+  /** @param isHeard whether this page hears of it at once */
+  restore(dump: readonly SyncCommand[], isHeard = true): void {
     this.log = [...dump];
     this.epoch = `epoch ${Number(this.epoch.slice(6)) + 1}`;
+    if (isHeard) learnEpoch(this.epoch);
   }
 }
 
@@ -85,6 +85,13 @@ async function reopen(): Promise<Phone> {
   return phone;
 }
 
+/** Returns the ids of the entries, which the server has taken. */
+async function deliver(phone: Phone, ...consumers: string[]): Promise<string[]> {
+  const entered = await enter(phone, ...consumers);
+  await isSettled(phone);
+  return entered;
+}
+
 async function enter(phone: Phone, ...consumers: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const consumer of consumers) ids.push((await phone.enter({ wish: done(consumer), subject: NO_SUBJECT, date: DATE })).command.id);
@@ -112,14 +119,11 @@ async function recovers(phone: Phone, count: number): Promise<void> {
 
 it('sends again what a restored server has lost, in order, with the original times, and nothing twice', async () => {
   const phone = await open();
-  const kept = await enter(phone, 'c1', 'c2');
-  await isSettled(phone);
+  const kept = await deliver(phone, 'c1', 'c2');
   const dump = [...server.log];
-  const lost = await enter(phone, 'c3', 'c4', 'c5');
-  await isSettled(phone);
+  const lost = await deliver(phone, 'c3', 'c4', 'c5');
   const before = [...server.log];
   server.restore(dump);
-  learnEpoch(server.epoch);
   await recovers(phone, 10);
   expect(server.log).toEqual(before);
   expect(ids()).toEqual([...kept, ...lost]);
@@ -128,9 +132,8 @@ it('sends again what a restored server has lost, in order, with the original tim
 
 it('knows it from the answer to a new entry, too, which comes behind the others', async () => {
   const phone = await open();
-  const lost = await enter(phone, 'c1');
-  await isSettled(phone);
-  server.restore([]);
+  const lost = await deliver(phone, 'c1');
+  server.restore([], false);
   const [later] = await enter(phone, 'c2');
   await recovers(phone, 3);
   expect(new Set(ids())).toEqual(new Set([...lost, later]));
@@ -138,41 +141,35 @@ it('knows it from the answer to a new entry, too, which comes behind the others'
 
 it('comes back after two restores, one of which the phone slept through', async () => {
   const phone = await open();
-  await enter(phone, 'c1', 'c2');
-  await isSettled(phone);
+  await deliver(phone, 'c1', 'c2');
   const before = [...server.log];
   close();
-  server.restore([]);
-  server.restore(before.slice(0, 1));
+  server.restore([], false);
+  server.restore(before.slice(0, 1), false);
   const later = await reopen();
   await recovers(later, 4);
   expect(server.log).toEqual(before);
   server.restore([]);
-  learnEpoch(server.epoch);
   await recovers(later, 6);
   expect(server.log).toEqual(before);
 });
 
 it('sends nothing again where the log is the same, however often the page is opened', async () => {
   const phone = await open();
-  await enter(phone, 'c1');
-  await isSettled(phone);
+  await deliver(phone, 'c1');
   const later = await reopen();
-  await enter(later, 'c2');
-  await isSettled(later);
+  await deliver(later, 'c2');
   expect(server.received).toHaveLength(2);
 });
 
 it('keeps what its owner no longer sees: after a logout it is sent with his next session', async () => {
   const phone = await open();
-  await enter(phone, 'c1');
-  await isSettled(phone);
+  await deliver(phone, 'c1');
   const before = [...server.log];
   await phone.outbox.archive(({ state }) => state === 'sent');
   expect(states(phone)).toEqual([]);
   session = null;
   server.restore([]);
-  learnEpoch(server.epoch);
   await becomes(phone, () => states(phone).includes('waiting'));
   session = deliveryBoy;
   const later = await reopen();
@@ -187,35 +184,29 @@ it('tells the other tabs, and sends from one of them', async () => {
   await Promise.all([isSettled(first), isSettled(second)]);
   const before = [...server.log];
   server.restore([]);
-  learnEpoch(server.epoch);
   await Promise.all([recovers(first, 4), recovers(second, 4)]);
   expect(server.log).toEqual(before);
 });
 
 it('lets a seen refusal be set aside again without showing it again', async () => {
   const phone = await open();
-  const [id] = await enter(phone, 'c1');
-  await isSettled(phone);
+  const [id] = await deliver(phone, 'c1');
   server.refuses.add(id!);
   server.restore([]);
-  learnEpoch(server.epoch);
   await becomes(phone, () => states(phone).includes('refused'));
   await phone.outbox.archive(({ state }) => state === 'refused');
   server.restore([]);
-  learnEpoch(server.epoch);
   await becomes(phone, () => server.received.length === 3 && phone.outbox.get().length === 0);
   expect([ids(), states(phone)]).toEqual([[id], []]);
 });
 
 it('tries again where the storage had no room to let them wait', async () => {
   const phone = await open();
-  await enter(phone, 'c1');
-  await isSettled(phone);
+  await deliver(phone, 'c1');
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
   server.restore([]);
-  learnEpoch(server.epoch);
   await new Promise<void>((resolve) => {
     const look = () => (put.mock.calls.length > 0 ? resolve() : setTimeout(look));
     look();
@@ -225,19 +216,4 @@ it('tries again where the storage had no room to let them wait', async () => {
   await phone.lookForRoom();
   await recovers(phone, 2);
   expect(server.log).toHaveLength(1);
-});
-
-it('deletes what is archived after as many days as the server takes entries', async () => {
-  const phone = await open();
-  await enter(phone, 'c1');
-  await isSettled(phone);
-  await phone.outbox.archive(() => true);
-  const [tab] = tabs;
-  const count = () => tab!.database.count('entries');
-  await new EntryStore(tab!.database).archive(OWNER + 1, () => true);
-  expect(await count()).toBe(1);
-  const now = Date.now();
-  jest.spyOn(Date, 'now').mockReturnValue(now + 7 * DAY_MS + 60_000);
-  await new EntryStore(tab!.database).archive(OWNER + 1, () => true);
-  expect(await count()).toBe(0);
 });

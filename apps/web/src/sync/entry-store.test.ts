@@ -85,6 +85,19 @@ it('forgets only what does not wait', async () => {
   expect(consumersOf(await store.of(3))).toEqual(['c2']);
 });
 
+it('deletes what is archived after as many days as the server takes entries', async () => {
+  const entry = await add(1);
+  await store.settle([entry], [taken(entry.command)], { position: '12' });
+  const leftAfter = async (ms: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(entry.command.occurredAt) + ms);
+    await store.archive(3, () => true);
+    return database.count('entries');
+  };
+  expect(await leftAfter(0)).toBe(1);
+  expect(await leftAfter(7 * 86_400_000)).toBe(1);
+  expect(await leftAfter(7 * 86_400_000 + 60_000)).toBe(0);
+});
+
 it('keeps an entry whole, and finds it again when the phone is started anew', async () => {
   const entry = keptEntry(1, quantity('o1', 1.125), { subject: { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' } });
   await store.add(entry);

@@ -34,8 +34,6 @@ class Waiting implements Sendable {
 const NOW = '2026-11-21T00:00:00.000Z';
 const takes = ({ commands }: Body): Delivered => ({ results: commands.map(taken), position: '12' });
 
-let senders: Sender[] = [];
-
 /** A sender over what waits and a wire; `posts` are the calls that it made. */
 function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered | Promise<Delivered>, alone?: SenderParts['alone']) {
   const posts: Body[] = [];
@@ -49,8 +47,15 @@ function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered 
     alone: alone ?? ((work) => work()),
     clock: { now: () => new Date(NOW), read: () => ({ run: 'r', elapsedMs: 9, offMs: 4 }) },
   });
-  senders.push(sender);
   return { sender, posts };
+}
+
+/** The same, woken once. */
+async function started(...parts: Parameters<typeof sending>) {
+  const begun = sending(...parts);
+  begun.sender.wake();
+  await passes(0);
+  return begun;
 }
 
 const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -58,20 +63,13 @@ const failing = (status: number) => {
   throw new ApiError(status, { message: 'No' });
 };
 const idsOf = (posts: readonly Body[]) => posts.map(({ commands }) => commands.map(({ id }) => id).join(' '));
-const sizes = (posts: readonly Body[]) => posts.map(({ commands }) => commands.length);
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  for (const sender of senders) sender.stop();
-  senders = [];
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 it('sends the oldest first, in batches of at most 200, and says how many wait behind them', async () => {
   const outbox = new Waiting(450);
-  const { sender, posts } = sending(outbox, takes);
-  sender.wake();
-  await passes(0);
+  const { sender, posts } = await started(outbox, takes);
   expect(posts.map(({ commands, waiting }) => [commands.length, commands[0]?.id, commands.at(-1)?.id, waiting])).toEqual([
     [200, 'e1', 'e200', 250],
     [200, 'e201', 'e400', 50],
@@ -80,13 +78,13 @@ it('sends the oldest first, in batches of at most 200, and says how many wait be
   expect(posts[0]?.sentAt).toBe(NOW);
   expect(outbox.positions).toEqual(['12', '12', '12']);
   expect(sender.get()).toBe('idle');
+  await passes(100_000);
+  expect(posts).toHaveLength(3);
 });
 
 it('sends what its clocks say, the date of each list, and how far it was taken in before', async () => {
   const outbox = new Waiting(1);
-  const { sender, posts } = sending(outbox, takes);
-  sender.wake();
-  await passes(0);
+  const { sender, posts } = await started(outbox, takes);
   outbox.taken = NOW;
   outbox.add(2);
   sender.wake();
@@ -95,17 +93,8 @@ it('sends what its clocks say, the date of each list, and how far it was taken i
   expect(posts[0]).not.toHaveProperty('after');
 });
 
-it('sends nothing where nothing waits', async () => {
-  const { sender, posts } = sending(new Waiting(0), takes);
-  sender.wake();
-  await passes(100_000);
-  expect(posts).toEqual([]);
-});
-
 it('sends the same entries with the same ids again when an answer is lost', async () => {
-  const { sender, posts } = sending(new Waiting(3), (body, nth) => (nth === 1 ? failing(0) : takes(body)));
-  sender.wake();
-  await passes(0);
+  const { sender, posts } = await started(new Waiting(3), (body, nth) => (nth === 1 ? failing(0) : takes(body)));
   expect([posts.length, sender.get()]).toEqual([1, 'resting']);
   await passes(1_000);
   expect(idsOf(posts)).toEqual(['e1 e2 e3', 'e1 e2 e3']);
@@ -115,8 +104,7 @@ it('sends the same entries with the same ids again when an answer is lost', asyn
 it.each([401, 403])('keeps everything and asks to sign in after %p, and goes on with the next session', async (status) => {
   let isSignedIn = false;
   const outbox = new Waiting(2);
-  const { sender, posts } = sending(outbox, (body) => (isSignedIn ? takes(body) : failing(status)));
-  sender.wake();
+  const { sender, posts } = await started(outbox, (body) => (isSignedIn ? takes(body) : failing(status)));
   await passes(600_000);
   expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([1, 'sign-in', 2]);
   isSignedIn = true;
@@ -126,9 +114,7 @@ it.each([401, 403])('keeps everything and asks to sign in after %p, and goes on 
 });
 
 it.each([503, 429, 0])('rests after %p, longer each time and at most a minute, and tries again', async (status) => {
-  const { sender, posts } = sending(new Waiting(1), () => failing(status));
-  sender.wake();
-  await passes(0);
+  const { sender, posts } = await started(new Waiting(1), () => failing(status));
   const pauses: number[] = [];
   for (let last = Date.now(); pauses.length < 9;) {
     const before = posts.length;
@@ -146,8 +132,7 @@ it.each([503, 429, 0])('rests after %p, longer each time and at most a minute, a
 
 it('does not wait out its rest when there is a network again', async () => {
   let isOnline = false;
-  const { sender, posts } = sending(new Waiting(1), (body) => (isOnline ? takes(body) : failing(0)));
-  sender.wake();
+  const { sender, posts } = await started(new Waiting(1), (body) => (isOnline ? takes(body) : failing(0)));
   await passes(60_000);
   const before = posts.length;
   isOnline = true;
@@ -159,28 +144,24 @@ it('does not wait out its rest when there is a network again', async () => {
 });
 
 it('sends smaller batches where the server finds them too large, down to a single one', async () => {
-  const { sender, posts } = sending(new Waiting(3), (body) => (body.commands.length > 1 ? failing(413) : takes(body)));
-  sender.wake();
+  const { sender, posts } = await started(new Waiting(3), (body) => (body.commands.length > 1 ? failing(413) : takes(body)));
   await passes(1_000);
-  expect(sizes(posts)).toEqual([3, 1, 1, 1]);
+  expect(idsOf(posts)).toEqual(['e1 e2 e3', 'e1', 'e2', 'e3']);
   expect(sender.get()).toBe('idle');
 });
 
 it('does not spin on an answer that answers nothing', async () => {
   const outbox = new Waiting(2);
-  const { sender, posts } = sending(outbox, () => ({ results: [], position: null }));
-  sender.wake();
+  const { sender, posts } = await started(outbox, () => ({ results: [], position: null }));
   await passes(100);
   expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([1, 'resting', 2]);
 });
 
 it('sends again only what an answer left out', async () => {
-  const { sender, posts } = sending(new Waiting(3), (body, nth) => {
+  const { posts } = await started(new Waiting(3), (body, nth) => {
     const { results, position } = takes(body);
     return { results: nth === 1 ? results.slice(0, 1) : results, position };
   });
-  sender.wake();
-  await passes(0);
   expect(idsOf(posts)).toEqual(['e1 e2 e3', 'e2 e3']);
 });
 
@@ -216,9 +197,7 @@ it('is alone among the tabs of a phone: each entry goes once', async () => {
 });
 
 it('tries nothing more once it is stopped', async () => {
-  const { sender, posts } = sending(new Waiting(1), () => failing(503));
-  sender.wake();
-  await passes(0);
+  const { sender, posts } = await started(new Waiting(1), () => failing(503));
   sender.stop();
   sender.wake();
   await passes(200_000);
@@ -227,12 +206,10 @@ it('tries nothing more once it is stopped', async () => {
 
 it('waits as long as the server says when it takes no more for a while, whatever wakes it, and loses nothing', async () => {
   const outbox = new Waiting(3);
-  const { sender, posts } = sending(outbox, (body, nth) => {
+  const { sender, posts } = await started(outbox, (body, nth) => {
     if (nth === 1) throw new ApiError(429, { message: 'Too many' }, [], null, 20_000);
     return takes(body);
   });
-  sender.wake();
-  await passes(0);
   expect([posts.length, sender.get()]).toEqual([1, 'full']);
   outbox.add(4);
   sender.wake();
