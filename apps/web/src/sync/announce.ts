@@ -4,7 +4,7 @@ import type { Notices } from '../ui/notices';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';
 
-/** Longer than this no notice waits for the server's answer. */
+/** The longest time that a notice waits for the server's answer. */
 export const ANSWER_WITHIN_MS = 1_500;
 const SHOWN_MS = 2_000;
 
@@ -16,10 +16,10 @@ const NOT_SENT = text('Not sent yet. Please keep this page open.');
 type Outcome = KeptEntry | 'unknown';
 
 /**
- * Shows once what has become of an entry: done when the server has confirmed it, kept when no answer came in time.
- * `usePhoneDuty` shows what the server refuses.
- * @param notices those of who made the entry
- * @param done the sentence for what the server has confirmed
+ * Shows one notice about an entry: that it is done when the server has confirmed it, or that it is kept when no answer came in time.
+ * Refusals of the server are shown by `usePhoneDuty`.
+ * @param notices the notices of the person who made the entry
+ * @param done returns the sentence for a confirmed entry
  */
 export async function announce(phone: Phone, entry: KeptEntry, notices: Notices, done: (confirmed: KeptEntry) => string): Promise<void> {
   const outcome = await waitForOutcome(phone, entry);

@@ -4,18 +4,18 @@ import { addDays, businessDate, daysBetween } from '@milkround/domain';
 import { settingsQuery } from '../api/settings.queries';
 
 /**
- * The business's today: the date that the server last said, and the days that this phone has counted since then in the business's time zone.
- * A date that was kept from an earlier start is a lower limit only.
- * @param offMs by which this phone's clock is behind
- * @returns undefined until the server has said its time zone
+ * Returns today's business date: the date of the server's last answer plus the days that have passed since then by this phone's clock in the
+ * business's time zone. A date that was stored before this start of the page is only a lower limit.
+ * @param offMs milliseconds by which this phone's clock is behind the server's
+ * @returns undefined before the server's first answer
  */
 export function businessToday(queries: Pick<QueryClient, 'getQueryState'>, offMs: number, now = Date.now()): BusinessDate | undefined {
   const state = queries.getQueryState(settingsQuery.queryKey);
   if (!state?.data) return undefined;
-  const { business_date: told, timezone } = state.data;
+  const { business_date: answered, timezone } = state.data;
   const counted = businessDate(new Date(now + offMs), timezone);
   const isOfThisStart = state.dataUpdatedAt > 1;
-  if (!isOfThisStart) return counted > told ? counted : told;
+  if (!isOfThisStart) return counted > answered ? counted : answered;
   const countedThen = businessDate(new Date(state.dataUpdatedAt + offMs), timezone);
-  return addDays(told, Math.max(0, daysBetween(countedThen, counted)));
+  return addDays(answered, Math.max(0, daysBetween(countedThen, counted)));
 }

@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DeliveryBoySession, LogEpoch, Timestamp } from '@milkround/contracts';
 import type { KeptEntry } from './entry';
 
-/** A delivery boy's day as the server last told it: what his screens had read. */
+/** A delivery boy's day as the server last sent it: the queries of his screens. */
 export interface KeptDay {
   owner: number;
   keptAt: Timestamp;
@@ -17,7 +17,7 @@ export interface KeptDay {
 /** The session of a delivery boy who has signed in on this device. */
 export interface KeptSession {
   session: DeliveryBoySession;
-  /** The server no longer knows its token: the day can be gone on with, to send asks to sign in. */
+  /** The server no longer accepts its token. Entries can still be made; sending them asks to sign in. */
   isOver: boolean;
   /** Epoch milliseconds; an older build kept none. */
   keptAt?: number;
@@ -35,7 +35,7 @@ export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
 /** Why a connection to the database has ended: a newer build in another tab needs it, or the browser has closed it (a full disk, deleted data). */
 export type Lost = 'taken-over' | 'closed';
 
-/** Opens this device's own database; `onLost` hears when the connection ends by itself. @throws DOMException where the browser gives none */
+/** Opens the database of this device. @param onLost is called when the connection ends by itself @throws DOMException if the browser has no database */
 export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) => void = () => undefined): Promise<PhoneDatabase> {
   return openDB<PhoneSchema>(name, 1, {
     upgrade(database) {
@@ -45,7 +45,7 @@ export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) 
       database.createObjectStore('session');
       database.createObjectStore('clock');
     },
-    // A newer build in another tab is not to wait for this one.
+    // A newer build in another tab must not wait for this one.
     blocking: (_now, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
       onLost('taken-over');
@@ -54,7 +54,7 @@ export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) 
   });
 }
 
-/** Longer than this nobody waits for a browser that does not answer. */
+/** The longest time to wait for a browser that does not answer. */
 export const OPENS_WITHIN_MS = 3_000;
 
 /** Opens the database and reads from it once; null when that fails or takes longer than {@link OPENS_WITHIN_MS}. */
@@ -69,7 +69,7 @@ export async function openInTime(onLost: (why: Lost) => void): Promise<PhoneData
   });
   const opened = await Promise.race([opening.catch(() => null), tooLong]);
   clearTimeout(timer);
-  // A connection that comes too late would keep a newer build waiting.
+  // A connection that is opened too late would block a newer build.
   if (opened === null) void opening.then((late) => late.close()).catch(() => undefined);
   return opened;
 }

@@ -2,12 +2,12 @@ import type { SyncCommand } from '@milkround/contracts';
 import { createSessionCheck, endSessionForToday, holdExpiry } from '../session/session';
 import type { Delivered } from './sender';
 
-/** Time to read that the day is closed. */
+/** The time to read that the day is closed. */
 export const SIGN_OUT_AFTER_MS = 2_000;
 
 /**
- * Sends entries, of which `closes` may close today. The server ends the session with it; here it goes on until its owner has read that it worked,
- * and then the sign-in shows. Who has signed in on this device meanwhile stays.
+ * Sends entries, of which `closes` may close today. With the close the server ends the session. This page keeps the session for two more seconds,
+ * so that the delivery boy can read that the close worked, and then shows the sign-in. A person who has signed in meanwhile stays signed in.
  */
 export async function whileDayEnds(closes: readonly SyncCommand[], send: () => Promise<Delivered>): Promise<Delivered> {
   if (closes.length === 0) return send();

@@ -2,15 +2,15 @@ import type { EntryClock, MonotonicReading } from '@milkround/contracts';
 import { newKey } from '../api/key';
 import { serverTime } from '../api/server-time';
 
-/** The clocks of a device, as an entry keeps them. */
+/** The clocks of a device whose readings are stored with an entry. */
 export interface DeviceClock {
-  /** The wall clock: anybody may set it. */
+  /** The wall clock, which people can set. */
   now(): Date;
-  /** The monotonic clock, and what is known of the wall clock. */
+  /** Reads the monotonic clock, with the offset of the wall clock if it is known. */
   read(): EntryClock;
 }
 
-/** The monotonic clock counts from the start of this page: its readings can be compared within it only. */
+/** Identifies this load of the page: readings of the monotonic clock can be compared within one load only. */
 const RUN = newKey();
 
 export const readMonotonic = (): MonotonicReading => ({ run: RUN, elapsedMs: Math.round(performance.now()) });

@@ -3,7 +3,7 @@ import type { LogEpoch, Position, SyncResult, Timestamp } from '@milkround/contr
 import type { PhoneDatabase } from './database';
 import { archived, ARCHIVED_MS, inEpoch, type EntryState, type KeptEntry } from './entry';
 
-/** What an answer of the server is true for. */
+/** The state of the log that an answer of the server is true for. */
 export interface SettledAt {
   position: Position | null;
   /** Missing in an answer of an older server. */
@@ -17,13 +17,13 @@ export type Entries = Pick<EntryStore, keyof EntryStore>;
 export class EntryStore {
   constructor(private readonly database: PhoneDatabase) {}
 
-  /** One delivery boy's, in the order in which they were made, without archived ones. */
+  /** The entries of one delivery boy in the order in which they were made, without archived ones. */
   async of(owner: number): Promise<KeptEntry[]> {
     const read = SHOWN.map((state) => this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, state])));
     return (await Promise.all(read)).flat().sort((a, b) => a.seq - b.seq);
   }
 
-  /** The oldest that wait, at most so many. */
+  /** The oldest waiting entries, at most `limit`. */
   waiting(owner: number, limit: number): Promise<KeptEntry[]> {
     return this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']), limit);
   }
@@ -38,11 +38,11 @@ export class EntryStore {
     return at === undefined ? null : new Date(at).toISOString();
   }
 
-  /** Settles when the entry is on the phone's disk, behind all others. @throws DOMException when it is not: nothing was kept then */
+  /** Adds an entry behind all others. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
     const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
     const added = unwrap(transaction.store).add(entry);
-    // Nothing follows: it is written without a way back to this thread, which is drawing the tap.
+    // An explicit commit saves a round trip to this thread, which is busy with drawing the tap.
     transaction.commit();
     const [seq] = await Promise.all([wrap(added), transaction.done]);
     return { ...entry, seq: Number(seq) };
@@ -69,7 +69,7 @@ export class EntryStore {
     return entries.filter((entry) => entry !== undefined);
   }
 
-  /** Archives those of which `isDone` says so, never one that waits; deletes what anybody has archived too long ago. */
+  /** Archives the settled entries of an owner that `isDone` selects, and deletes entries of all owners that were archived too long ago. */
   async archive(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
     const transaction = this.database.transaction('entries', 'readwrite');
     const entries = (await transaction.store.getAll()).filter(({ state }) => state !== 'waiting');
@@ -82,14 +82,14 @@ export class EntryStore {
     await Promise.all([...changes, transaction.done]);
   }
 
-  /** Lets those wait again that were settled in another epoch. Answers whether there were any. */
+  /** Makes entries wait again that were settled in another epoch of the log. Returns whether there were any. */
   async waitAgain(owner: number, epoch: LogEpoch): Promise<boolean> {
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite', { durability: 'strict' });
     const store = transaction.objectStore('entries');
     const entries = await store.index('ownerState').getAll(ofOwner(owner));
     const changed = entries.map((entry) => inEpoch(entry, epoch)).filter((entry) => !entries.includes(entry));
     const changes: Promise<unknown>[] = changed.map((entry) => store.put(entry));
-    // The server would take them for later than what it received last.
+    // Otherwise the server would place these entries after the last one that it received.
     if (changed.length > 0) changes.push(transaction.objectStore('clock').delete(lastTakenOf(owner)));
     await Promise.all([...changes, transaction.done]);
     return changed.length > 0;
@@ -100,7 +100,7 @@ const SHOWN: readonly EntryState[] = ['waiting', 'sent', 'refused'];
 
 const lastTakenOf = (owner: number): string => `last taken ${owner}`;
 
-/** An empty list is above every text. */
+/** All states of an owner: IndexedDB sorts an empty array after every string. */
 const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
 /** An entry with what became of it. */

@@ -8,10 +8,10 @@ import {
   type StoredMessage,
 } from '@milkround/contracts';
 
-/** `waiting`: kept on the phone. `sent`: the server has it. `refused`: the rules said no on arrival; it is set aside for the supervisor. */
+/** `waiting`: stored on the phone only. `sent`: the server has it. `refused`: the rules refused it on arrival, and it is set aside for the supervisor. */
 export type EntryState = 'waiting' | 'sent' | 'refused';
 
-/** Whom and what an entry is about, by the names that they had when it was made. */
+/** The consumer and the product of an entry, by the names that they had when it was made. */
 export interface EntrySubject {
   consumerId: string | null;
   consumerName: string | null;
@@ -22,9 +22,9 @@ export interface EntrySubject {
 
 export const NO_SUBJECT: EntrySubject = { consumerId: null, consumerName: null, productName: null };
 
-/** One entry of the outbox as it lies in the phone's database. */
+/** One entry of the outbox as it is stored in the phone's database. */
 export interface KeptEntry extends StoredMessage {
-  /** Its place: entries are sent in this order. */
+  /** The place in the order in which entries are sent. */
   seq: number;
   /** The delivery boy whose entry it is. */
   owner: number;
@@ -51,16 +51,16 @@ export interface KeptEntry extends StoredMessage {
 export const isShownBy = ({ state, position }: KeptEntry, reached: Position): boolean =>
   state === 'refused' || (state === 'sent' && (position === null || comparePositions(position, reached) <= 0));
 
-/** Since when the oldest of those that wait does (ISO 8601); null when none does. */
+/** When the oldest waiting entry was made (ISO 8601); null if none waits. */
 export const waitingSince = (entries: readonly KeptEntry[]): string | null =>
   entries.find(({ state }) => state === 'waiting')?.command.occurredAt ?? null;
 
 export const countWaiting = (entries: readonly KeptEntry[]): number => entries.filter(({ state }) => state === 'waiting').length;
 
-/** Settled entries are kept for so long in case the server's data are restored. The server takes entries that are as old. */
+/** How long settled entries are stored in case the server's data are restored: as long as the server accepts old entries. */
 export const ARCHIVED_MS = SYNC_LIMITS.daysBack * 86_400_000;
 
-/** A settled entry that is no longer shown. What it says about consumers goes, as far as it is not sent. */
+/** Returns a settled entry that is no longer shown, without the names of consumers and products, which are not sent. */
 export const archived = (entry: KeptEntry): KeptEntry => ({
   ...entry,
   state: 'archived',
@@ -68,7 +68,7 @@ export const archived = (entry: KeptEntry): KeptEntry => ({
   wasSeen: entry.wasSeen || entry.state === 'refused',
 });
 
-/** The entry as it is in an epoch: one that was settled in another waits again, because the log may no longer have it. */
+/** Returns the entry for an epoch of the log. An entry that was settled in another epoch waits again, because the log may no longer have it. */
 export const inEpoch = (entry: KeptEntry, epoch: LogEpoch): KeptEntry =>
   entry.state === 'waiting' || entry.epoch === epoch ? entry : { ...entry, state: 'waiting', position: null };
 

@@ -2,24 +2,24 @@ import type { PhoneReport } from '@milkround/contracts';
 import { countWaiting, waitingSince } from './entry';
 import type { Outbox } from './outbox';
 
-/** Seldom enough for a battery; silence of some minutes is then silence. */
+/** The time between two reports: long enough to save the battery, short enough to notice a silent phone within minutes. */
 const BEAT_MS = 45_000;
-/** Entries that come and go within it are not worth a word. */
+/** Entries that wait for a shorter time are not reported. */
 const SETTLED_MS = 1_500;
 
-/** Tells how many entries wait on this phone and since when: on a connection, when it changes, and now and then while the page is looked at. */
+/** Reports how many entries wait on this phone and since when: on each connection, after each change, and regularly while the page is visible. */
 export class Heartbeat {
-  private told = -1;
+  private reported = -1;
   private soon: ReturnType<typeof setTimeout> | undefined;
   private readonly beat: ReturnType<typeof setInterval>;
   private readonly unsubscribe: () => void;
 
   constructor(
     private readonly outbox: Pick<Outbox, 'get' | 'subscribe'>,
-    private readonly tell: (report: PhoneReport) => void,
+    private readonly report: (report: PhoneReport) => void,
   ) {
     this.unsubscribe = outbox.subscribe(() => {
-      if (countWaiting(outbox.get()) !== this.told) this.soon ??= setTimeout(this.now, SETTLED_MS);
+      if (countWaiting(outbox.get()) !== this.reported) this.soon ??= setTimeout(this.now, SETTLED_MS);
     });
     this.beat = setInterval(() => {
       if (document.visibilityState === 'visible') this.now();
@@ -30,8 +30,8 @@ export class Heartbeat {
     clearTimeout(this.soon);
     this.soon = undefined;
     const entries = this.outbox.get();
-    this.told = countWaiting(entries);
-    this.tell({ waiting: this.told, since: waitingSince(entries) });
+    this.reported = countWaiting(entries);
+    this.report({ waiting: this.reported, since: waitingSince(entries) });
   };
 
   stop(): void {

@@ -4,7 +4,7 @@ import { logEpoch } from '../api/log-epoch';
 import { LIVE_ROWS } from '../live';
 import type { KeptDay, PhoneDatabase } from './database';
 
-/** Raised when what screens have read means something else than before: what an older build kept is then not shown. */
+/** Incremented when the stored data change their meaning. Data that an older build has stored are then not shown. */
 const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 
@@ -13,8 +13,8 @@ const KEPT: ReadonlySet<unknown> = new Set(['delivery-day', LIVE_ROWS[0], 'order
 const isKept = ([kind]: QueryKey): boolean => KEPT.has(kind);
 
 /**
- * Puts back what was kept of somebody's day, to be shown until the server tells; answers of when it is. Null: nothing was kept, or `isSignedIn` says
- * that he logged out while it was read.
+ * Puts the stored day of a delivery boy into the query cache, to be shown until the server answers.
+ * @returns when it was stored, epoch milliseconds; null if nothing was stored, or if he logged out while it was read
  */
 export async function restoreDay(
   queries: QueryClient,
@@ -26,9 +26,9 @@ export async function restoreDay(
   if (kept?.shape !== SHAPE || !isSignedIn()) return null;
   const known = logEpoch.getState();
   if (known !== null && known !== kept.epoch) return null;
-  // The epoch of a kept day without one is none that the server has: the day is then dropped with the first word of the server.
+  // A stored day without an epoch gets one that no server has, so that the first answer of the server replaces the day.
   logEpoch.setState(kept.epoch ?? '', true);
-  // It is shown, and asked for again: for the cache it is as old as can be, but newer than nothing.
+  // The oldest possible time makes the cache show the data and fetch them again.
   const old = kept.queries.queries.map((query) => ({
     ...query,
     state: { ...query.state, data: withoutTag(query.state.data), dataUpdatedAt: 1 },
@@ -37,10 +37,10 @@ export async function restoreDay(
   return Date.parse(kept.keptAt);
 }
 
-/** Another build may have made the data of the same answer: it is read again. */
+/** Without its entity tag an answer is read again, because another build may have made other data of it. */
 const withoutTag = (data: unknown): unknown => (typeof data === 'object' && data && 'etag' in data ? { ...data, etag: undefined } : data);
 
-/** Writes a day while its owner's session is kept: a logout in another tab has deleted both, and this tab may not know of it yet. */
+/** Writes a day only while its owner's session is stored: a logout in another tab deletes both, and this tab may not know of it yet. */
 async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): Promise<void> {
   const transaction = database.transaction(['session', 'days'], 'readwrite');
   const kept = await transaction.objectStore('session').getAll();
@@ -48,7 +48,7 @@ async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): P
   await transaction.done;
 }
 
-/** Keeps somebody's day on the phone as often as it changes, until told to stop. */
+/** Stores a delivery boy's day after each change. @returns a function that stops this */
 export function keepDay(queries: QueryClient, session: DeliveryBoySession, database: PhoneDatabase): () => void {
   const owner = session.deliveryBoyInfo.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +58,10 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     const shouldDehydrateQuery = ({ queryKey, state }: { queryKey: QueryKey; state: { status: string } }) =>
       state.status === 'success' && isKept(queryKey);
     const kept = dehydrate(queries, { shouldDehydrateQuery });
-    // The database of the browser takes no functions, as a live query has them in its meta.
+    // IndexedDB cannot store functions, which live queries have in their meta.
     const withoutMeta = { ...kept, queries: kept.queries.map(({ meta: _meta, ...query }) => query) };
     const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta, epoch: logEpoch.getState() };
-    // A day that cannot be kept is read again: only entries must not be lost.
+    // A failure is harmless, because the day can be read again.
     writeDay(day, session.token, database).catch(() => undefined);
   };
   const stop = queries.getQueryCache().subscribe((event) => {

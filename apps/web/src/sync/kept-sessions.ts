@@ -5,11 +5,11 @@ import type { KeptSession, PhoneDatabase } from './database';
 const SINGLE = 'last';
 const keyOf = (owner: number): string => `owner-${owner}`;
 
-/** The sessions of delivery boys that this device keeps: one per person, so that two people in two tabs do not replace each other's. */
+/** The stored sessions of delivery boys: one per person, so that two people in two tabs do not replace each other's. */
 export class KeptSessions {
   constructor(private readonly database: PhoneDatabase) {}
 
-  /** All of them, the one that was kept last first. */
+  /** All sessions, the newest first. */
   async all(): Promise<KeptSession[]> {
     const kept = await this.database.getAll('session');
     const newest = new Map<number, KeptSession>();
@@ -36,7 +36,7 @@ export class KeptSessions {
     if (known?.session.token === token) await this.database.put('session', { ...known, isOver: true }, keyOf(id));
   }
 
-  /** Deletes this session; a later one of the same person is not touched. Answers whether any is left. */
+  /** Deletes this session; a later one of the same person is not touched. Returns whether any is left. */
   async forget({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<boolean> {
     const single = await this.database.get('session', SINGLE);
     if (single?.session.token === token) await this.database.delete('session', SINGLE);

@@ -2,7 +2,7 @@ import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
 import { archived, inEpoch, type KeptEntry } from './entry';
 import { withOutcome, type Entries, type SettledAt } from './entry-store';
 
-/** Entries of a page whose browser keeps nothing: only until they are sent, which is at once. */
+/** Entries of a page whose browser stores nothing. They are sent at once. */
 export class MemoryEntries implements Entries {
   private entries: readonly KeptEntry[] = [];
   private last = 0;

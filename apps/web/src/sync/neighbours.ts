@@ -1,6 +1,6 @@
 import type { Neighbours } from './outbox';
 
-/** The other tabs in which somebody is signed in. */
+/** Opens a channel to the other tabs of this browser. */
 export function otherTabs(name: string): Neighbours {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, onTold: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);

@@ -11,7 +11,7 @@ export interface NewEntry {
   date: BusinessDate;
 }
 
-/** Tells other tabs of this phone that somebody's entries have changed. */
+/** A channel on which the tabs of this browser tell each other that the stored entries have changed. */
 export interface Neighbours {
   tell(): void;
   onTold(listener: () => void): void;
@@ -22,9 +22,9 @@ type SettledListener = (settled: readonly KeptEntry[]) => void;
 
 /** The entries of one delivery boy on this phone, from all of its tabs. */
 export class Outbox {
-  /** Settles when what was kept before has been read. */
+  /** Resolves when the stored entries have been read. */
   readonly ready: Promise<void>;
-  /** Another tab has changed something since it was read. */
+  /** Another tab has changed the entries since they were read. */
   private isOutdated = false;
   private isStopped = false;
   private reading: Promise<void> | null = null;
@@ -36,7 +36,7 @@ export class Outbox {
     private readonly store: Entries,
     private readonly neighbours: Neighbours,
     private readonly clock: DeviceClock = deviceClock,
-    /** Settles when the screen shows what was tapped: only then does everybody hear of what is kept. */
+    /** Resolves when the screen shows the tap. Subscribers are notified after that, so that they do not delay it. */
     private readonly shown: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.ready = this.reload();
@@ -48,13 +48,13 @@ export class Outbox {
 
   readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
-  /** Hears which entries have got their outcome, in whatever tab. */
+  /** Notifies of entries that have got their outcome, in any tab. */
   readonly onSettled = (listener: SettledListener): (() => void) => {
     this.settledListeners.add(listener);
     return () => this.settledListeners.delete(listener);
   };
 
-  /** Keeps an entry, with an id and the time; settles when it is on the phone's disk. @throws DOMException when it could not be kept */
+  /** Stores an entry with an id and the time. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async keep({ wish, subject, date }: NewEntry): Promise<KeptEntry> {
     await this.ready;
     const kept = await this.store.add({
@@ -86,7 +86,7 @@ export class Outbox {
     return this.store.lastTaken(this.owner);
   }
 
-  /** The server's results for sent entries, some of which may not be shown yet. */
+  /** Takes the server's results for sent entries, some of which may not be shown yet. */
   async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<void> {
     const settled = await this.store.settle(sent, results, at);
     const bySeq = new Map([...this.get(), ...settled].map((entry) => [entry.seq, entry]));
@@ -94,21 +94,21 @@ export class Outbox {
     this.neighbours.tell();
   }
 
-  /** No longer shows those of which `isDone` says so. */
+  /** Stops showing the entries that `isDone` selects. */
   async archive(isDone: (entry: KeptEntry) => boolean): Promise<void> {
     await this.store.archive(this.owner, isDone);
     await this.reload();
     this.neighbours.tell();
   }
 
-  /** Lets entries wait again that were settled in another epoch of the log. */
+  /** Makes entries wait again that were settled in another epoch of the log. */
   async waitAgain(epoch: LogEpoch): Promise<void> {
     if (!(await this.store.waitAgain(this.owner, epoch))) return;
     await this.reload();
     this.neighbours.tell();
   }
 
-  /** No longer hears what other tabs do. */
+  /** Stops following the other tabs. */
   stop(): void {
     this.isStopped = true;
     this.neighbours.close();

@@ -4,7 +4,7 @@ import type { PhoneDatabase } from './database';
 
 const KEY = 'off';
 
-/** The known offset of this phone's clock, for showing times. Entries carry the clocks' uncorrected times, and the server corrects them. */
+/** The known offset of this phone's clock, for the times on the screen. Entries are sent with uncorrected times, which the server corrects. */
 export class PhoneClock {
   private offMs = 0;
   private readonly stopListening: () => void;

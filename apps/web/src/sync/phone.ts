@@ -29,7 +29,7 @@ import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
 
 const SYNC_TIMEOUT_MS = 30_000;
 
-/** Why an entry was not taken; the message is for the delivery boy. */
+/** An entry could not be stored; the message is for the delivery boy. */
 export class NotKept extends Refusal {
   override readonly name = 'NotKept';
 }
@@ -40,7 +40,7 @@ export class Phone {
   readonly sender: Sender;
   readonly clock: PhoneClock;
   private readonly room: StoreApi<Room>;
-  /** The last write failed for want of room, whatever the browser estimates. */
+  /** The last write failed because the disk was full, whatever the browser estimates. */
   private isDiskFull = false;
   /** The entries could not be compared with the epoch of the log. */
   private hasMissedEpoch = false;
@@ -49,9 +49,9 @@ export class Phone {
 
   constructor(
     readonly owner: number,
-    /** Null where the browser keeps nothing: entries are then sent at once, and taken only while there is a network. */
+    /** Null if the browser stores nothing: entries are then sent at once, and accepted only while there is a network. */
     private readonly database: PhoneDatabase | null,
-    /** The session that he has, or had: one that has ended may still deliver what waits. */
+    /** His present or last session: one that has ended may still send waiting entries. */
     session: () => Promise<DeliveryBoySession | null>,
     /** Whether a newer build in another tab has closed the database. */
     private readonly isTakenOver: () => boolean,
@@ -79,7 +79,7 @@ export class Phone {
 
   readonly subscribeRoom = (listener: () => void): (() => void) => this.room.subscribe(listener);
 
-  /** Takes an entry once it is on the phone's disk, and sends it when it can. @throws NotKept */
+  /** Stores an entry on the phone's disk, and sends it as soon as possible. @throws NotKept */
   async enter(entry: NewEntry): Promise<KeptEntry> {
     if (this.getRoom() === 'full') await this.lookForRoom();
     const room = this.getRoom();
@@ -105,7 +105,7 @@ export class Phone {
     this.clock.stop();
   }
 
-  /** Sends again what the server has received in another epoch of the log: it was restored, and may not have it any more. */
+  /** Sends the entries of another epoch of the log again: the server was restored, and may not have them any more. */
   private async followEpoch(): Promise<void> {
     const epoch = logEpoch.getState();
     if (!epoch) return;
@@ -113,13 +113,13 @@ export class Phone {
     try {
       await this.alone(() => this.outbox.waitAgain(epoch));
     } catch {
-      // The storage is full, or closed: tried again when somebody looks at the page.
+      // The storage is full or closed. The next look at the page tries again.
       this.hasMissedEpoch = true;
     }
     this.sender.wake();
   }
 
-  /** Why nothing could be written. A full disk may first refuse a write and then close the connection. */
+  /** Returns why a write failed. A full disk may first refuse a write and then close the connection. */
   private reasonOf(error: unknown): string {
     const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
     if (isClosed && this.isTakenOver()) return OUT_OF_DATE;
@@ -129,7 +129,7 @@ export class Phone {
     return NO_ROOM.full;
   }
 
-  /** The server ends nobody's session for the close of a day that has gone by. */
+  /** Whether a command closes today: the close of an earlier day ends no session. */
   private readonly closesToday = ({ type, date }: SyncCommand): boolean => {
     const today = this.today();
     return type === 'day-close' && (date === undefined || today === undefined || date >= today);

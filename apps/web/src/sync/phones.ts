@@ -12,7 +12,7 @@ import { MARK } from './mark';
 import { Phone } from './phone';
 import { askToPersist } from './room';
 
-/** Undefined until somebody needs it, null where the browser gives none. */
+/** Undefined before it is opened, null if the browser has none. */
 let database: PhoneDatabase | null | undefined;
 let opening: Promise<PhoneDatabase | null> | null = null;
 /** A newer build in another tab has taken the database over. */
@@ -20,14 +20,14 @@ let isTakenOver = false;
 const phones = new Map<number, Phone>();
 /** The query cache of the screens, which also has the server's date and time zone. */
 let cache: QueryClient | undefined;
-/** Settles when what a change of session means for what is kept has been done. */
+/** Resolves when the stored data follow the last change of the session. */
 let followed: Promise<void> = Promise.resolve();
-/** The number of attempts to open the database. After each, the screens read again what this device keeps. */
+/** The number of attempts to open the database. After each, the screens read again what this device has stored. */
 const openings = createStore(() => 0);
 
 export const onPhones = (listener: () => void): (() => void) => openings.subscribe(listener);
 
-/** Whether this browser keeps nothing. */
+/** Whether this browser stores nothing. */
 export const keepsNothing = (): boolean => database === null;
 
 /** The phone of a delivery boy on this device; null until it is known whether the browser stores anything. */
@@ -47,7 +47,10 @@ export function phoneOf(owner: number): Phone | null {
   return phone;
 }
 
-/** Somebody else who is signed in by now does not send for him; his own session does, also when it is over: who was archived may still deliver for a day. */
+/**
+ * Returns the session with which the entries of a delivery boy are sent: his own, even if it is over, because an archived delivery boy may send for
+ * another day. Null while another person is signed in.
+ */
 async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
   const current = currentSession();
   if (current) return current.role === 'delivery-boy' && current.deliveryBoyInfo.id === owner ? current : null;
@@ -61,13 +64,13 @@ const SENT_SHOWN_MS = 2 * 86_400_000;
 const isOutdated = ({ state, command }: KeptEntry): boolean =>
   state === 'sent' && Date.now() - Date.parse(command.occurredAt) > SENT_SHOWN_MS;
 
-/** The delivery boy's own screens: who opens one of them means to go on with his day. */
+/** Whether the address is one of the delivery boy's screens: then he wants to continue his day. */
 const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliveryBoy/');
 
 /**
- * Begins to keep the delivery boy's day on this device, and puts back what was kept. A session that a closed tab has lost goes on, with a network or
- * without one: whether it still holds the server says when it is asked. Of several people's sessions the sign-in asks which.
- * Call it once, before anything is drawn. Answers how to let go of it all, as a closed page does.
+ * Begins to store the delivery boy's day on this device, and restores what was stored. A session that a closed tab has lost is resumed, with or
+ * without a network; the server checks it at the next request. If several people's sessions are stored, the sign-in asks for one of them.
+ * Call it once, before the first render. @returns a function that releases everything, as closing the page does
  */
 export async function followSessions(queries: QueryClient): Promise<() => Promise<void>> {
   const session = currentSession();
@@ -96,7 +99,7 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
   };
 }
 
-/** The delivery boys who signed in here and have neither logged out nor closed the day, the last one first. */
+/** The sessions of delivery boys who have neither logged out nor closed the day on this device, the newest first. */
 export async function keptSessions(): Promise<KeptSession[]> {
   // A delivery boy who has just logged out or closed the day is not offered to continue.
   await followed;
@@ -127,7 +130,7 @@ function onLost(why: Lost): void {
   void opened();
 }
 
-/** Keeps the day of whoever is signed in, and deletes it when he logs out or has closed it. Entries that wait or were refused stay. */
+/** Stores the day of the signed-in delivery boy, and deletes it after a logout or Day Close. Waiting and refused entries stay. */
 class KeptDays {
   private session: DeliveryBoySession | null = null;
   private stop: () => void = () => undefined;
@@ -135,7 +138,7 @@ class KeptDays {
 
   constructor(private readonly queries: QueryClient) {}
 
-  /** One change after the other, however fast they come. */
+  /** Handles changes of the session one after the other. */
   follow(): Promise<void> {
     this.turn = this.turn.then(() => this.followNow());
     return this.turn;
@@ -164,7 +167,7 @@ class KeptDays {
     const phone = phoneOf(owner);
     const isSignedIn = () => currentSession()?.token === session.token;
     const [keptAt] = await Promise.all([restoreDay(this.queries, owner, store, isSignedIn), phone?.outbox.ready]);
-    // The next turn deletes what is kept of who has logged out meanwhile.
+    // After a logout in the meantime, the next turn deletes what is stored.
     if (!isSignedIn()) return;
     if (keptAt !== null) liveStatus.knownSince(keptAt);
     this.stop = keepDay(this.queries, session, store);

@@ -1,9 +1,9 @@
 import { text } from '../i18n';
 
-/** Whether an entry can be kept: `full`, the device has no room left; `none`, its browser keeps nothing, so that an entry must be sent at once. */
+/** Whether an entry can be stored. `full`: the disk of the device is full. `none`: its browser stores nothing, so an entry must be sent at once. */
 export type Room = 'free' | 'full' | 'none';
 
-/** Bytes that must be free for an entry to be taken: far more than a morning needs. */
+/** Bytes that must be free before an entry is accepted: far more than a morning needs. */
 const NEEDED = 4 * 1024 * 1024;
 
 /** The warning before an entry is refused because the storage is full. */
@@ -14,11 +14,11 @@ export const NO_ROOM: Record<Exclude<Room, 'free'>, string> = {
   ),
 };
 
-/** Uses the browser's storage estimate. Without an estimate there is room until a write fails. */
+/** Returns whether there is storage, by the browser's estimate. Without an estimate there is some until a write fails. */
 export async function roomLeft(): Promise<Exclude<Room, 'none'>> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return quota !== undefined && usage !== undefined && quota - usage < NEEDED ? 'full' : 'free';
 }
 
-/** Asks that this device's data are not the first to go when it runs short. */
+/** Asks the browser not to delete the data of this page when storage runs short. */
 export const askToPersist = (): void => void navigator.storage?.persist?.().catch(() => false);

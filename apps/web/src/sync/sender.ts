@@ -22,14 +22,14 @@ export interface SenderParts {
   outbox: Sendable;
   /** One `sync`. @throws ApiError */
   post(body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<Delivered>;
-  /** Runs alone among all tabs of this phone. */
+  /** Runs `work` while no other tab of this phone sends. */
   alone(work: () => Promise<void>): Promise<void>;
   clock: DeviceClock;
 }
 
 /**
- * `idle`: nothing to do, or somebody else does it. `resting`: it did not work; tried again in a while. `sign-in`: the session is over.
- * `full`: the server takes no more for a while; nothing is sent before then.
+ * `idle`: nothing to send, or another tab sends it. `resting`: the last request failed, and is tried again after a delay. `sign-in`: the session is
+ * over. `full`: the server accepts no more entries for a while, and nothing is sent before then.
  */
 export type SenderState = 'idle' | 'sending' | 'resting' | 'sign-in' | 'full';
 
@@ -38,12 +38,12 @@ const LONGEST_REST_MS = 60_000;
 const SESSION_OVER: ReadonlySet<number> = new Set([401, 403]);
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
-/** Also when the server names a longer time: its clock or its rules may have changed. */
+/** A longer `Retry-After` of the server is cut to this, because its limits may have changed meanwhile. */
 const LONGEST_HOLD_MS = 15 * 60_000;
 
 /**
- * Delivers what waits in an outbox: the oldest first, in batches, one batch after the other. Whatever goes wrong on the way the entries stay
- * where they are and keep their ids, so that they are carried out once.
+ * Sends the waiting entries of an outbox: the oldest first, in batches, one batch after the other. After a failure the entries stay in the outbox
+ * and keep their ids, so that the server carries out each of them once.
  */
 export class Sender {
   private readonly state = createStore<SenderState>(() => 'idle');
@@ -62,7 +62,7 @@ export class Sender {
 
   readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
-  /** There may be something to send, or a way to send it: an entry, a network, a socket, a look at the page, a new session. */
+  /** Sends what waits. To be called after each event that may help: a new entry, network, socket, look at the page, or session. */
   readonly wake = (): void => {
     if (this.stopped || this.get() === 'full') return;
     this.isWanted = true;
@@ -83,7 +83,7 @@ export class Sender {
       try {
         await this.parts.alone(() => this.drain());
       } catch (error) {
-        // Before anybody hears of it: who then wakes it is not to be taken for one who came while it sent.
+        // Reset before the state changes, so that a subscriber who calls `wake` starts a new run.
         this.isUnderWay = false;
         this.rest(error);
         return;

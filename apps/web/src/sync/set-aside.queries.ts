@@ -4,11 +4,11 @@ import { api } from '../api/client';
 import { liveTopic, newest, type MergeChange } from '../live';
 import { useSession } from '../session/session';
 
-/** Entries of phones that the rules refused, the last refused first; true for `position`. */
+/** Entries of phones that the rules refused, the newest refusal first; true for `position`. */
 export interface SetAsideList {
   position: Position;
   entries: SetAsideEntry[];
-  /** There may be older ones: no more are answered at once. */
+  /** Whether there may be older entries: the server answers a limited number. */
   isCut: boolean;
 }
 
@@ -33,7 +33,7 @@ export const setAsideQuery = (desk: OfficeRole, part: SetAsidePart) =>
     meta: liveTopic({ name: 'set-aside' }, part === 'all' ? mergeIntoAll : mergeIntoOpen),
   });
 
-/** Newest first, each once, as it is by now. */
+/** Replaces known entries by changed ones, the newest first. */
 function merged(known: readonly SetAsideEntry[], changed: readonly SetAsideEntry[]): SetAsideEntry[] {
   const all = new Map([...known, ...changed].map((entry) => [entry.id, entry]));
   return [...all.values()].sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt) || (a.id < b.id ? -1 : 1));

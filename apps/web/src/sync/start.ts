@@ -4,7 +4,7 @@ import { MARK } from './mark';
 
 const isWanted = (): boolean => currentSession()?.role === 'delivery-boy' || localStorage.getItem(MARK) !== null;
 
-/** Lets this device keep a delivery boy's day, as soon as there is one. Call it once, before anything is drawn: a kept day may be put back. */
+/** Stores a delivery boy's day on this device as soon as one signs in. Call it once, before the first render, because a stored day may be restored. */
 export async function startPhones(queries: QueryClient): Promise<void> {
   const follow = async () => void (await (await import('./phones')).followSessions(queries));
   if (isWanted()) return follow();

@@ -6,7 +6,7 @@ import { settingsQuery } from '../api/settings.queries';
 import { businessToday } from './business-day';
 import { usePhone } from './use-phone';
 
-/** A timer costs next to nothing here, and one that is set for midnight is late after a sleep of the device. */
+/** The interval at which the date is checked: a timer that is set for midnight would be late after a sleep of the device. */
 const LOOK_MS = 1_000;
 /** The interval at which the server is asked while its date and this phone's differ. */
 const DOUBT_MS = 60_000;
@@ -18,7 +18,7 @@ const RESUMED = [
   [window, 'online'],
 ] as const;
 
-/** Today as this phone knows it: it turns at midnight in the business's time zone, with a network or without, and is looked at again on every resume. */
+/** Today's business date by this phone. It changes at midnight in the business's time zone, with or without a network, and is checked on every resume. */
 export function useBusinessToday(): BusinessDate | undefined {
   const queries = useQueryClient();
   const phone = usePhone();
@@ -41,7 +41,7 @@ export function useBusinessToday(): BusinessDate | undefined {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** Asks the server for its date when the day turns here, and now and then while the two do not agree. Mount it once, in the layout. */
+/** Asks the server for its date when the date changes on this phone, and every minute while the two differ. Mount it once, in the layout. */
 export function useDateCheck(): void {
   const queries = useQueryClient();
   const today = useBusinessToday();

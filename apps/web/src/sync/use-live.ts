@@ -23,7 +23,7 @@ export function useLive(): void {
   const phone = usePhone();
   const [restores, setRestores] = useState(0);
   useEffect(() => dropOldLog(queries, () => setRestores((count) => count + 1)), [queries]);
-  // After a restore the connection begins anew: its subscriptions know positions of the former log.
+  // A restore opens a new connection, because the subscriptions have positions of the former log.
   useEffect(() => {
     if (!token) return;
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
@@ -44,7 +44,7 @@ export function useLive(): void {
         hearDegraded(queries, degraded ?? []);
         subscriptions.reached(see(sentPosition ?? '0'));
       },
-      // The answer to a read says why the session has ended.
+      // A read is sent for its answer, which says why the session has ended.
       expired: () =>
         void api
           .get(`${currentSession()?.role ?? 'delivery-boy'}/dashboard-stats`)

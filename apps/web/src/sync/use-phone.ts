@@ -19,7 +19,7 @@ export function usePhone(): Phone | null {
 const NONE: readonly KeptEntry[] = [];
 const never = () => () => undefined;
 
-/** His entries on this device: those that wait, and the outcomes of the last days. */
+/** The delivery boy's entries on this device: waiting ones, and the outcomes of the last days. */
 export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
   useSyncExternalStore(phone?.outbox.subscribe ?? never, phone?.outbox.get ?? (() => NONE));
 
@@ -28,13 +28,13 @@ export const useSenderState = (phone: Phone | null): SenderState =>
 
 const unopened = (): Room => (keepsNothing() ? 'none' : 'free');
 
-/** Whether something can be entered; `none` where this device keeps nothing. */
+/** Whether something can be entered; `none` if this device stores nothing. */
 export const useRoom = (phone: Phone | null): Room => useSyncExternalStore(phone?.subscribeRoom ?? onPhones, phone?.getRoom ?? unopened);
 
-/** More at once would hide the screen: what a toast does not say stands on the phone's sheet. */
+/** More toasts at once would cover the screen; the sheet of entries has all refusals. */
 const SAID_AT_ONCE = 3;
 
-/** Sends when there is a way again, and says what the rules did not take. Mount it once, in the layout. */
+/** Sends waiting entries when the network or the page comes back, and shows refusals as toasts. Mount it once, in the layout. */
 export function usePhoneDuty(): void {
   const phone = usePhone();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function usePhoneDuty(): void {
     ] as const;
     for (const [target, event] of occasions) target.addEventListener(event, look);
     const unsubscribe = outbox.onSettled((settled) => {
-      // Said once: by the tab that is looked at.
+      // Only the visible tab shows it.
       if (document.visibilityState !== 'visible') return;
       const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
       for (const entry of refused) createNotices().error(failureOf(entry.command.type, translateText(entry.message ?? '', entry)));

@@ -1,17 +1,18 @@
 import type { TFunction } from 'i18next';
 import type { EntryLine, SetAsideEntry } from '@milkround/contracts';
+import { isDate } from '@milkround/domain';
 import { absenceWords } from '../ui/absence-words';
 import { formatDate, formatQuantity, formatRupees } from '../ui/format';
 
 type Data = SetAsideEntry['data'];
 
-/** A field as it was sent, whatever that is: the phone may have been of another version. */
+/** Returns a field as text, whatever was sent: the phone may have another version. */
 function said(data: Data, field: string): string {
   const value = data[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** A figure as people read it; what is none stands as it was sent. */
+/** Formats a figure; a text that is no number stays as it was sent. */
 const figure = (data: Data, field: string, format = formatQuantity): string => number(said(data, field), format);
 
 function number(value: number | string, format: (value: number) => string): string {
@@ -19,7 +20,7 @@ function number(value: number | string, format: (value: number) => string): stri
   return sent !== '' && Number.isFinite(Number(sent)) ? format(Number(sent)) : sent || '?';
 }
 
-/** The entry says that money was taken. */
+/** Whether the entry records a payment. */
 export const hasPayment = ({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>): boolean =>
   type === 'edit-order-remarks' && Number(said(data, 'remarks')) > 0;
 
@@ -93,8 +94,6 @@ function addedOrder(data: Data, product: string, t: TFunction): string[] {
   if (date === '') return [t('Added an order: {{quantity}} {{product}}', order)];
   return [t('Added an order for {{date}}: {{quantity}} {{product}}', { ...order, date: isDate(date) ? formatDate(date) : date })];
 }
-
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function remarks(data: Data, t: TFunction): string[] {
   const payment = said(data, 'remarks');
