@@ -1,16 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BITMAP_BLOCK } from '@milkround/event-store';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
-import {
-  CANDIDATES,
-  EXTENT,
-  NEWEST_BLOCKS,
-  NEWEST_OF_CONSUMERS,
-  NEWEST_RARE_BLOCKS,
-  OLDEST_BLOCKS,
-  OLDEST_OF_CONSUMERS,
-  OLDEST_RARE_BLOCKS,
-} from './activity-index.sql';
+import * as sql from './activity-index.sql';
 
 /** Which events are searched: those of which each group has a term, among the given consumers' and the given positions. */
 export interface IndexSearch {
@@ -87,7 +78,7 @@ export class ActivityIndex {
     const [terms, nths] = groupValues(narrow);
     const { rows } = await this.reads.query<{ first: string; last: string; blocks: string[] | null }>({
       name: 'activity-extent',
-      text: EXTENT,
+      text: sql.EXTENT,
       values: [terms, nths],
     });
     if (rows.length < narrow.length) return null;
@@ -103,7 +94,7 @@ export class ActivityIndex {
     const ofOrder = positions?.filter((position) => position > after && position < before).sort(orderOf(range)) ?? [];
     if (consumerIds === null) return ofOrder;
     const { rows } = await this.reads.query<{ position: string }>({
-      ...(isOldestFirst ? OLDEST_OF_CONSUMERS : NEWEST_OF_CONSUMERS),
+      ...(isOldestFirst ? sql.OLDEST_OF_CONSUMERS : sql.NEWEST_OF_CONSUMERS),
       values: [consumerIds, after, before, positions === null ? count : null],
     });
     const named = rows.map(({ position }) => BigInt(position));
@@ -135,7 +126,7 @@ export class ActivityIndex {
       const ends = range.isOldestFirst ? [blocks[0], blocks.at(-1)] : [blocks.at(-1), blocks[0]];
       const { rows } = await this.reads.query<{ position: string }>({
         name: 'activity-candidates',
-        text: CANDIDATES,
+        text: sql.CANDIDATES,
         values: [...groupValues(groups), ...ends, blocks, tested],
       });
       found.push(...rows.map(({ position }) => BigInt(position)).sort(orderOf(range)));
@@ -145,8 +136,8 @@ export class ActivityIndex {
 
   private async inBlocks({ groups }: IndexSearch, range: SearchedRange): Promise<bigint[]> {
     const { blocks, isOldestFirst, limit } = range;
-    const inRange = isOldestFirst ? OLDEST_BLOCKS : NEWEST_BLOCKS;
-    const inRareBlocks = isOldestFirst ? OLDEST_RARE_BLOCKS : NEWEST_RARE_BLOCKS;
+    const inRange = isOldestFirst ? sql.OLDEST_BLOCKS : sql.NEWEST_BLOCKS;
+    const inRareBlocks = isOldestFirst ? sql.OLDEST_RARE_BLOCKS : sql.NEWEST_RARE_BLOCKS;
     const { rows } = await this.reads.query<BlockRow>({
       ...(blocks ? inRareBlocks : inRange),
       values: [...groupValues(groups), firstBlock(range), lastBlock(range), limit, ...(blocks ? [blocks] : [])],
