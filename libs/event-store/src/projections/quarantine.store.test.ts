@@ -49,12 +49,10 @@ const decide = (decision: Omit<QuarantineDecision, 'by' | 'reason'>) =>
 
 /** Until so many streams are held and nothing waits to be carried out. */
 async function untilHeld(engine: ProjectionEngine, streams: number): Promise<void> {
-  const deadline = Date.now() + SOON_MS;
-  for (;;) {
+  await eventually(`${streams} streams are held`, async () => {
     const held = await engine.quarantined();
-    if (held.length === streams && held.every(({ state }) => state === 'held')) return;
-    if (Date.now() > deadline) throw new Error(`Held are ${held.map(({ streamId, state }) => `${streamId} ${state}`).join()}`);
-  }
+    return held.length === streams && held.every(({ state }) => state === 'held');
+  });
 }
 
 /** PostgreSQL has no such year. */
@@ -157,8 +155,7 @@ it('holds the stream again at the next event that cannot be taken', async () => 
   const second = await write('bad', 'Soured', { amount: 2 });
   expect(await engine.waitFor(await write('bad', 'Paid', { amount: 3 }), SOON_MS)).toBe(true);
   await decide({ decision: 'skip', position: bad });
-  const deadline = Date.now() + SOON_MS;
-  while ((await engine.quarantined())[0]?.position !== second) if (Date.now() > deadline) throw new Error('not held again');
+  await eventually('the stream is held again', async () => (await engine.quarantined())[0]?.position === second);
   expect(await rowOf('bad')).toEqual({ shop: 'shop 1', balance: 5, facts: 2 });
   expect((await engine.status()).projections[0]).toMatchObject({ quarantined: 1 });
   await decide({ decision: 'skip', streamId: 'account/bad' });
