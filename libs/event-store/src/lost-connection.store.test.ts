@@ -3,8 +3,19 @@ import { eventually } from '../../../test/support/eventually';
 import { command, ownEventStore } from '../../../test/support/own-event-store';
 import { poolOf } from '../../../test/support/superuser';
 import { PostgresEventStore } from './postgres-event-store';
+import { SideConnection } from './side-connection';
 
 const own = ownEventStore();
+
+it('closes a connection on which nothing can begin', async () => {
+  const { database } = own();
+  const broken = new SideConnection({ connectionString: database.url, application_name: 'broken' }, (client) => client.query('select 1/0'));
+  for (let n = 0; n < 3; n++) await expect(broken.use(() => Promise.resolve())).rejects.toThrow('division by zero');
+  await eventually('the end of the connections', async () => {
+    const open = await database.admin(`select from pg_stat_activity where application_name = 'broken'`);
+    return open.length === 0;
+  });
+});
 
 it('fails an append whose connection is cut in the middle while there is no other, and ends no process', async () => {
   const { database } = own();

@@ -66,7 +66,12 @@ export class SideConnection {
     client.on('end', lost);
     await client.connect();
     this.current = client;
-    await this.initialize(client);
+    try {
+      await this.initialize(client);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     return client;
   }
 
