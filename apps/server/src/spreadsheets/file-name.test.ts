@@ -8,6 +8,7 @@ it.each([
   ['मंगळवार.csv', 'मंगळवार.csv'],
   ['evil\u202excod.xlsx', 'evilxcod.xlsx'],
   [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(195)}.xlsx`],
+  [`${'🥛'.repeat(150)}.xlsx`, `${'🥛'.repeat(97)}.xlsx`],
   ['', 'orders'],
   [undefined, 'orders'],
 ])('keeps %j as %j', (sent, name) => {

@@ -5,9 +5,10 @@ const UNNAMED = 'orders';
 export function storedName(sent: string | undefined): string {
   const name = (sent ?? '')
     .replace(/^.*[\\/]/s, '')
+    .slice(-MAX_CHARACTERS)
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}"<>:|?*]/gu, '')
     .trim();
-  return name.slice(-MAX_CHARACTERS) || UNNAMED;
+  return name || UNNAMED;
 }
 
 /** `content-disposition` of a download (RFC 6266): the name in ASCII for old clients, and as it is. */

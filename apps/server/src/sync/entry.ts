@@ -56,12 +56,12 @@ function entryOf(
   const hasDate = date === undefined || dateOf(date) !== undefined;
   const shown = isTooLong ? `${json.slice(0, KEPT_CHARACTERS)}…` : sent;
   const kept = {
-    type: typeof type === 'string' ? String(toStorable(type)).slice(0, MAX_NAME) : '',
+    type: typeof type === 'string' ? String(toStorable(type.slice(0, MAX_NAME))) : '',
     data: isRecord(data) && !isTooLong ? toStorableFields(data) : { sent: toStorable(shown) },
   };
   return {
     ...kept,
-    id: typeof id === 'string' ? String(toStorable(id)).slice(0, MAX_NAME) : null,
+    id: typeof id === 'string' ? String(toStorable(id.slice(0, MAX_NAME))) : null,
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
     made: corrected?.made ?? { occurredAt: clock.now.toISOString() },
     date: corrected?.date ?? dateOf(date) ?? clock.today(),

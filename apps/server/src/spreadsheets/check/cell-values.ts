@@ -71,7 +71,8 @@ export function sequenceValue(cell: Cell): Value<number | null> {
   return { value };
 }
 
-const QUOTED_CHARACTERS = 80;
+/** Matches whole characters, because half of one cannot be stored. */
+const TOO_LONG = /^(.{80}).+/su;
 
 /** A value as a message shows it. */
-export const quoted = (text: string) => `"${text.length > QUOTED_CHARACTERS ? `${text.slice(0, QUOTED_CHARACTERS)}…` : text}"`;
+export const quoted = (text: string) => `"${text.replace(TOO_LONG, '$1…')}"`;
