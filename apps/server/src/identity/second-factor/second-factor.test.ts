@@ -50,5 +50,6 @@ describe('a stored secret', () => {
       null,
     ]);
   });
+  it.each([1, 13, 17, 28])('of %i bytes is none', (length) => expect(openSecret(Buffer.alloc(length, 1), 'admin/1', KEY)).toBeNull());
   it('from before the key was set is still read', () => expect(openSecret(sealSecret(RFC, 'admin/1', null), 'admin/1', KEY)).toBe(RFC));
 });

@@ -21,14 +21,14 @@ export function sealSecret(secret: string, owner: string, key: string | null): B
   return Buffer.concat([Buffer.from([ENCRYPTED]), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Returns the secret; null if it was encrypted with another key. */
+/** Returns the secret; null if it was encrypted with another key, or is no stored secret. */
 export function openSecret(stored: Buffer, owner: string, key: string | null): string | null {
   if (stored[0] === PLAIN) return stored.subarray(1).toString();
   if (key === null) return null;
   const nonce = stored.subarray(1, 1 + NONCE_BYTES);
   const tag = stored.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyOf(key), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
   try {
+    const decipher = createDecipheriv(CIPHER, keyOf(key), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner)).setAuthTag(tag);
     return decipher.update(stored.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     return null;
