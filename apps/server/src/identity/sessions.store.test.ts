@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '../../../../test/support/eventually';
 import { IdentityWorld, SET_BY } from '../../../../test/support/identity-world';
 import type { Revocation } from './sessions';
 
@@ -58,6 +59,22 @@ describe('a session', () => {
     expect([await world.sessions.authenticate(office), await world.sessions.isIdle(office)]).toEqual([null, true]);
     expect([(await world.sessions.authenticate(phone)) === null, await world.sessions.isIdle(phone)]).toEqual([false, false]);
     expect(await world.sessions.isIdle('unknown')).toBe(false);
+  });
+
+  it('is marked as seen without waiting for another of the same check that somebody changes', async () => {
+    const [one, other] = await Promise.all([open(), open()]);
+    const hashes = await Promise.all([one, other].map(hashOf));
+    await world.database.pool.query(`update session set last_seen_at = now() - interval '2 minutes'`);
+    const client = await world.database.pool.connect();
+    await client.query('begin');
+    await client.query('update session set used_at = now() where token_hash = $1', [Buffer.from(hashes[1]!, 'hex')]);
+    await world.sessions.stillValid(hashes);
+    await eventually('a mark beside the row that is changed', async () => {
+      const { rows } = await world.database.pool.query(`select from session where last_seen_at > now() - interval '1 minute'`);
+      return rows.length === 1;
+    });
+    await client.query('rollback');
+    client.release();
   });
 
   it('is over on every server at once when it is revoked, and this one says so', async () => {

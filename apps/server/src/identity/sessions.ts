@@ -29,7 +29,10 @@ export interface Revocation {
   actor: Actor;
 }
 
-const TOUCH = `update session set last_seen_at = now() where token_hash = any($1::bytea[])`;
+/** It waits for no row, because it locks them in no certain order. */
+const TOUCH = `
+  update session set last_seen_at = now()
+  where token_hash in (select token_hash from session where token_hash = any($1::bytea[]) for no key update skip locked)`;
 
 /** $1: token hash, $2: the command that is about to change the password. A session whose password somebody else has changed is left alone. */
 const CONTINUE = `
