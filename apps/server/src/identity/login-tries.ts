@@ -11,7 +11,7 @@ import { networkOf } from './network';
 const WINDOW_MINUTES = 15;
 const WRONG_TRIES = { account: 10, address: 50, device: 10 };
 /** The first key of the advisory locks. Each kind of subject has a class of its own, so that locks of different kinds never conflict. */
-const LOCK = { account: 7_411, address: 7_412, device: 7_413 };
+const LOCK = { account: 7_411, address: 7_412, device: 7_414 };
 
 /** The account and the origin of a login attempt. */
 export interface LoginFrom {
