@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { createMessage } from '@milkround/contracts';
 import {
   pauseOf,
   streams,
@@ -11,8 +12,11 @@ import {
 } from '@milkround/domain';
 import { PostgresEventStore, StreamStates } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
+import { RetryLater } from '../http/retry-later';
 import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { ReadModels, type Reached } from '../log/read-models';
+
+const RETRY_AFTER_SECONDS = 1;
 
 /** A consumer as the area knows him. The pause may have ended. */
 export interface ConsumerInArea {
@@ -37,7 +41,7 @@ export class ConsumerStreams {
   /**
    * Decides on the present details of a consumer and appends the decided facts.
    * @param decide gets null for a consumer whom the area does not know
-   * @throws RuleViolation; VersionConflict after five conflicts
+   * @throws RuleViolation; RetryLater 503 while the read models are behind; VersionConflict after five conflicts
    */
   async change(
     consumer: ConsumerOfArea,
@@ -47,7 +51,8 @@ export class ConsumerStreams {
     const streamId = streams.consumer(consumer.areaId, consumer.consumerId);
     const { position } = await this.states.change(streamId, commandHeaderOf(context), async (reached) => {
       // The details are read from the read model, which must not be behind the stream.
-      await this.readModels.reach(reached);
+      const { pending } = await this.readModels.reach(reached);
+      if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('server-busy'), RETRY_AFTER_SECONDS);
       return { events: decide(await this.known(consumer)) };
     });
     return this.readModels.reach(position);
