@@ -6,15 +6,22 @@ interface StopAtAddress {
 /** Addresses with a smaller part of words in common are not near each other. */
 const MIN_SIMILARITY = 0.5;
 
-/** Returns the stop whose address is most similar, the last one of several; null if none is similar. */
-export function closestAddress<S extends StopAtAddress>(address: string, stops: readonly S[]): S | null {
-  const words = wordsOf(address);
-  let closest: { stop: S; similarity: number } | null = null;
-  for (const stop of stops) {
-    const similarity = similarityOf(words, wordsOf(stop.consumer.address));
-    if (similarity >= (closest?.similarity ?? MIN_SIMILARITY)) closest = { stop, similarity };
-  }
-  return closest?.stop ?? null;
+/**
+ * Returns a function that finds the stop whose address is most similar, the last one of several; null if none is similar. The addresses of the
+ * stops are split into words once, because a file may look for thousands of addresses among a thousand stops.
+ */
+export function addressFinder<S extends StopAtAddress>(stops: readonly S[]): (address: string) => S | null {
+  let known: { stop: S; words: ReadonlySet<string> }[] | undefined;
+  return (address) => {
+    known ??= stops.map((stop) => ({ stop, words: wordsOf(stop.consumer.address) }));
+    const wanted = wordsOf(address);
+    let closest: { stop: S; similarity: number } | null = null;
+    for (const { stop, words } of known) {
+      const similarity = similarityOf(wanted, words);
+      if (similarity >= (closest?.similarity ?? MIN_SIMILARITY)) closest = { stop, similarity };
+    }
+    return closest?.stop ?? null;
+  };
 }
 
 /** Returns the words of an address without its numbers, which differ from flat to flat of one house. */
@@ -28,7 +35,8 @@ const wordsOf = (address: string): ReadonlySet<string> =>
 
 /** The Jaccard index of two sets of words. */
 function similarityOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const common = [...a].filter((word) => b.has(word)).length;
+  let common = 0;
+  for (const word of a) if (b.has(word)) common += 1;
   const all = a.size + b.size - common;
   return all === 0 ? 0 : common / all;
 }

@@ -1,4 +1,4 @@
-import { closestAddress } from './addresses';
+import { addressFinder } from './addresses';
 import type { ImportLine } from './commands';
 import { unknownConsumer } from './consumer';
 import type { Consumer } from './fact-values';
@@ -38,11 +38,11 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
   kept.sort((a, b) => a.sequence - b.sequence);
   for (const { sequence } of kept) next = Math.max(next, sequence + 1);
 
+  const closestTo = addressFinder(kept);
   const stops = new Map<string, FileStop>();
   for (const [id, first] of firsts) {
     const stop = day.stops.get(id);
-    const sequence =
-      sequences.get(id) ?? stop?.sequence ?? first.keptPlace ?? closestAddress(first.consumer.address, kept)?.sequence ?? next++;
+    const sequence = sequences.get(id) ?? stop?.sequence ?? first.keptPlace ?? closestTo(first.consumer.address)?.sequence ?? next++;
     const consumer = detailsOf(first.consumer, stop);
     stops.set(id, { first, consumer, sequence, change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null });
   }

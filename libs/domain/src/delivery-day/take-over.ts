@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { RuleViolation } from '../fact';
-import { closestAddress } from './addresses';
+import { addressFinder } from './addresses';
 import type { DeliveryDayCommandOf, TakenOrder, TakenStop } from './commands';
 import { toConsumerReopened } from './done';
 import type { DeliveryDayFact } from './facts';
@@ -29,9 +29,9 @@ const placeOf = ({ before }: TakenStop): number => before?.round?.place ?? 0;
 /** Returns the function that gives each taken stop its place. Two stops of the same place are beside each other. */
 function takenSequences(day: DeliveryDay, order: TakenOrder): (taken: TakenStop) => number {
   let next = nextSequence(day);
-  const open = order === 'address' ? stopsInSequence(day).filter(({ done }) => !done) : [];
+  const closestTo = addressFinder(order === 'address' ? stopsInSequence(day).filter(({ done }) => !done) : []);
   return ({ consumer, before }) => {
-    const sequence = day.stops.get(consumer.id)?.sequence ?? before?.sequence ?? closestAddress(consumer.address, open)?.sequence;
+    const sequence = day.stops.get(consumer.id)?.sequence ?? before?.sequence ?? closestTo(consumer.address)?.sequence;
     return sequence ?? next++;
   };
 }
