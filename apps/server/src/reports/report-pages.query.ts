@@ -26,18 +26,18 @@ export class ReportPages {
   }
 
   async remarks(range: DateRange, scope: Scope, role: Role, { limit, after }: PageWanted): Promise<PageOfTexts<RemarkRow>> {
-    const rows = await this.reads.rows<{ json: JsonText<RemarkRow>; sequence: number }>(remarksPageSql(asJson, role), [
+    const rows = await this.reads.rows<{ json: JsonText<RemarkRow> }>(remarksPageSql(asJson, role), [
       ...valuesOf(range, scope),
       ...(after ? remarkPlaceOf(after) : [null, null, null, null, null]),
       limit + 1,
     ]);
-    return pageOf(rows, limit, ({ json, sequence }) => placeOfRemark(JSON.parse(json) as RemarkRow, sequence));
+    return pageOf(rows, limit, ({ json }) => placeOfRemark(JSON.parse(json) as RemarkRow));
   }
 }
 
-function placeOfRemark(row: RemarkRow, sequence: number): Place {
+function placeOfRemark(row: RemarkRow): Place {
   const { name } = row.admin_delivery_boy ?? row.supervisor_delivery_boy ?? { name: '' };
-  return [row.order_date, name, row.delr_boy_id, sequence, row.consumer_id];
+  return [row.order_date, name, row.delr_boy_id, row.sequence ?? 0, row.consumer_id];
 }
 
 function positionOf([position]: Place): string {

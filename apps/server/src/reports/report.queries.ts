@@ -60,7 +60,7 @@ export class ReportQueries {
     return this.texts(`${changesSql(asJson)} order by ${CHANGES_ORDER}`, range, scope);
   }
 
-  /** Stops with a payment or an absence, one row per consumer and date, as the role is told of them. */
+  /** Stops with a payment or an absence, a row for each, as the role is told of them. */
   remarks(range: DateRange, scope: Scope, role: Role): Promise<JsonText<RemarkRow>[]> {
     return this.texts(`${remarksSql(asJson, role)} order by ${REMARKS_ORDER}`, range, scope);
   }

@@ -99,7 +99,7 @@ export const changesPageSql = (columns: Columns) => `
 /** The first product stands for the stop, the quantities are those of all its lines. */
 const remark = (deliveryBoy: string) => `
   s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks, s.absence as absence_remarks,
-    s.payment_mode, r.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as ${deliveryBoy}, l.product_id, s.address, l.exp_quantity, l.dlvr_quantity`;
+    s.payment_mode, r.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as ${deliveryBoy}, l.product_id, s.address, l.exp_quantity, l.dlvr_quantity, s.sequence`;
 
 /** The name of the delivery boy's column in the answer, by the role of the caller. */
 const CALLED: Record<Role, string> = {
@@ -109,7 +109,7 @@ const CALLED: Record<Role, string> = {
 };
 
 const remarksUntil = (columns: Columns, role: Role, until: string) => `
-  select ${columns(remark(CALLED[role]))}, s.sequence
+  select ${columns(remark(CALLED[role]))}
   from remarked r
   join delivery_boy b on b.id = r.delivery_boy_id
   cross join lateral (select * from stop where date = r.date and delivery_boy_id = r.delivery_boy_id and consumer_id = r.consumer_id offset 0) s
@@ -119,7 +119,7 @@ const remarksUntil = (columns: Columns, role: Role, until: string) => `
   where ${within('r', until)}
     and (s.payment_amount is not null or s.absence is not null)`;
 
-/** Stops with a payment or an absence, one row per consumer and date. */
+/** Stops with a payment or an absence, a row for each. */
 export const remarksSql = (columns: Columns, role: Role) => remarksUntil(columns, role, '$2');
 
 /** Newest dates first; the remarks lie by date already. */

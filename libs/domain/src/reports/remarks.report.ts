@@ -1,23 +1,24 @@
 import type { RemarkRow } from '@milkround/contracts';
 import { fieldColumn, OFFICE, textOrNull, type ReportDefinition } from './report-definition';
 
-const toConsumerKey = ({ order_date, consumer_id }: RemarkRow): string => `${order_date}/${consumer_id}`;
+/** A consumer of a date and a delivery boy: two zones may use one id for two people, and each pays for himself. */
+const toStopKey = ({ order_date, delr_boy_id, consumer_id }: RemarkRow): string => `${order_date}/${delr_boy_id}/${consumer_id}`;
 
 /** Returns the name of the delivery boy. Its field differs by role. */
 const toDeliveryBoy = ({ admin_delivery_boy, supervisor_delivery_boy }: RemarkRow): string | null =>
   textOrNull((admin_delivery_boy ?? supervisor_delivery_boy)?.name);
 
-/** Selects the rows with a payment or an absence, one per consumer and date. */
+/** Selects the rows with a payment or an absence, one per stop. */
 export function selectRemarks(rows: readonly RemarkRow[]): RemarkRow[] {
   const kept = new Map<string, RemarkRow>();
   for (const row of rows) {
     if (textOrNull(row.remarks) === null && textOrNull(row.absence_remarks) === null) continue;
-    if (!kept.has(toConsumerKey(row))) kept.set(toConsumerKey(row), row);
+    if (!kept.has(toStopKey(row))) kept.set(toStopKey(row), row);
   }
   return [...kept.values()];
 }
 
-/** Payments and absences, one row per consumer and date; newest dates first, then by delivery boy in delivery sequence. */
+/** Payments and absences, one row per stop; newest dates first, then by delivery boy in delivery sequence. */
 export const remarksReport: ReportDefinition<RemarkRow> = {
   name: 'remarks',
   roles: [...OFFICE, 'delivery-boy'],
@@ -87,8 +88,8 @@ export const remarksReport: ReportDefinition<RemarkRow> = {
     { path: ['order_date'], descending: true, value: ({ order_date }) => order_date },
     { path: ['admin_delivery_boy', 'name'], isText: true, value: (row) => toDeliveryBoy(row) ?? '' },
     { path: ['delr_boy_id'], value: ({ delr_boy_id }) => delr_boy_id },
-    { path: ['sequence'] },
-    { path: ['consumer_id'] },
+    { path: ['sequence'], value: ({ sequence = 0 }) => sequence },
+    { path: ['consumer_id'], value: (row) => row.consumer_id },
   ],
-  rowKey: ({ order_date, delr_boy_id, consumer_id }) => `${order_date}/${delr_boy_id}/${consumer_id}`,
+  rowKey: toStopKey,
 };

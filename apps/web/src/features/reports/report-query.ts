@@ -14,11 +14,18 @@ interface ReportPlace {
   range: Range;
 }
 
-/** Replaces the changed rows by their key; a new row takes the place that the report's own order gives it. */
-const mergeByDefinition =
+/** Replaces the changed rows by their key; a new row, and one whose place has changed, goes where the report's own order has it. */
+export const mergeByDefinition =
   ({ rowKey, order }: Pick<ReportDefinition<object>, 'rowKey' | 'order'>) =>
-  <Row extends object>(rows: readonly Row[], { keys, rows: fresh }: RowChange<Row>): Row[] =>
-    replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
+  <Row extends object>(rows: readonly Row[], { keys, rows: fresh }: RowChange<Row>): Row[] => {
+    const changed = new Map(fresh.map((row) => [rowKey(row), row]));
+    const isMoved = (row: Row) => {
+      const now = changed.get(rowKey(row));
+      return now !== undefined && order.some((term) => term.value && term.value(now) !== term.value(row));
+    };
+    const staying = rows.some(isMoved) ? rows.filter((row) => !isMoved(row)) : rows;
+    return replaceRows(staying, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
+  };
 
 /** The read of a report, which the socket keeps current. */
 export function reportQuery<Read extends object, Row extends object>(kind: ReportKind<Read, Row>, { role, range }: ReportPlace) {
