@@ -37,7 +37,7 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
     scope: 'admin',
     kind: ADMINS,
     id: row?.id ?? null,
-    defaults: { name: row?.name ?? '', email: row?.email ?? '', password: '' },
+    shown: { name: row?.name ?? '', email: row?.email ?? '', password: '' },
     fields: ['name', 'email', 'password'],
     bodyOf: ({ name, email, password }) => ({
       name: name.trim(),

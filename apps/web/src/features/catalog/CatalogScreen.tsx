@@ -44,6 +44,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const page = useTableAddress(ADDRESS);
   const close = () => setAsked(null);
+  const current = (row: Row): Row => list.data?.rows.find(({ id }) => id === row.id) ?? row;
   const actions = (row: Row) => (
     <RowActions
       name={row.name}
@@ -84,7 +85,8 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
         actions={actions}
       />
       {asked?.about === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
-      {asked?.about === 'form' && form(asked.row, close, (row) => setAsked({ about: 'sign-in', row, isInvited: true }))}
+      {asked?.about === 'form' &&
+        form(asked.row && current(asked.row), close, (row) => setAsked({ about: 'sign-in', row, isInvited: true }))}
       {asked?.about === 'sign-in' && signIn?.(asked.row, close, asked.isInvited)}
       {asked?.about === 'delete' && <DeleteDialog scope={scope} kind={kind} row={asked.row} onClose={close} />}
     </Screen>

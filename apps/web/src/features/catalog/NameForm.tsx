@@ -26,7 +26,7 @@ export function NameForm({ kind, row, label, missing, onClose }: Props) {
     scope: 'admin',
     kind,
     id: row?.id ?? null,
-    defaults: { name: row?.name ?? '' },
+    shown: { name: row?.name ?? '' },
     fields: ['name'],
     bodyOf: ({ name }) => ({ name: name.trim() }),
     onSaved: onClose,

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { makeQueryClient } from '../../api/query-client';
 import { supervisor } from '../../testing/sessions';
 import AdminDeliveryBoysScreen from './AdminDeliveryBoysScreen';
 import SupervisorDeliveryBoysScreen from './SupervisorDeliveryBoysScreen';
 import SupervisorsScreen from './SupervisorsScreen';
-import { close, open, press, type, writes } from './testing/open-catalog';
+import { close, lastPart, open, press, RAHUL, type, writes } from './testing/open-catalog';
 
 afterEach(close);
 
@@ -119,6 +120,23 @@ it('keeps the old password when none is typed, and removes a phone that is empti
     path: '/apis/public/api/supervisor/edit-delivery-boy/3',
     body: { userId: 2, name: 'Rahul Kale', uniqueId: 'MDE-001', email: 'rahul@milkround.test', phone: '' },
   });
+});
+
+it('follows what another admin saves where nothing is typed, and does not undo it', async () => {
+  let phone = RAHUL.phone;
+  const cache = makeQueryClient();
+  const calls = open(<AdminDeliveryBoysScreen />, {
+    cache,
+    read: (call) => (lastPart(call) === 'get-delivery-boys' ? { body: { data: [{ ...RAHUL, phone }] } } : undefined),
+  });
+  await screen.findByText('Rahul Kale');
+  press('Edit Rahul Kale');
+  type('Name', 'Rahul V. Kale');
+  phone = '9822099999';
+  await act(() => cache.invalidateQueries());
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('9822099999'));
+  press('Update');
+  await waitFor(() => expect(writes(calls)[0]?.body).toMatchObject({ name: 'Rahul V. Kale', phone: '9822099999' }));
 });
 
 it('says that the choices cannot be had, and tries again', async () => {

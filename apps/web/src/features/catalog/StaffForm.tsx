@@ -32,7 +32,7 @@ export function StaffForm({ scope, kind, row, posting, onClose, onInvited }: Pro
     scope,
     kind,
     id: row?.id ?? null,
-    defaults: valuesOf(row),
+    shown: valuesOf(row),
     fields: FIELDS,
     bodyOf: (values) => staffBody(values, posting, isInvited),
     onSaved: (saved) => (isInvited && onInvited ? onInvited(saved) : onClose()),

@@ -29,7 +29,7 @@ export function ZoneForm({ row, onClose }: Props) {
     scope: 'admin',
     kind: ZONES,
     id: row?.id ?? null,
-    defaults: { name: row?.name ?? '', deadline: before },
+    shown: { name: row?.name ?? '', deadline: before },
     fields: ['name', 'deadline'],
     bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...((!row || deadline !== before) && { deadline }) }),
     onSaved: onClose,

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type { OfficeRole } from '@milkround/contracts';
 import { showRefusals, useFields } from '../../ui/form-fields';
 import { useSave } from '../../ui/useSave';
@@ -28,7 +28,8 @@ interface Options<Values extends FieldValues> {
   kind: CatalogKind;
   /** Null: a new one. */
   id: number | null;
-  defaults: DefaultValues<Values>;
+  /** What the form shows at first. What is not typed over follows them, so that it does not overwrite what somebody else saves meanwhile. */
+  shown: Values;
   /** The fields that a refusal of the server may name. */
   fields: readonly Path<Values>[];
   bodyOf: (values: Values) => Record<string, unknown>;
@@ -37,8 +38,8 @@ interface Options<Values extends FieldValues> {
 }
 
 /** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
-export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, defaults, fields, bodyOf, onSaved }: Options<Values>) {
-  const form = useForm<Values>({ defaultValues: defaults, mode: 'onChange' });
+export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, shown, fields, bodyOf, onSaved }: Options<Values>) {
+  const form = useForm<Values>({ values: shown, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { save, isSaving } = useSave<CatalogRow>({
     invalidates: CATALOG,
     onDone: ({ data }) => onSaved(data),

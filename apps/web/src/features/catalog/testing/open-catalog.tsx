@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import toast from 'react-hot-toast/headless';
@@ -48,6 +48,7 @@ export interface Wire {
   read?: (call: Call) => Reply | Promise<Reply> | undefined;
   /** The address of the screen. */
   at?: string;
+  cache?: QueryClient;
 }
 
 export const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
@@ -55,7 +56,7 @@ export const lastPart = ({ path }: Call) => path.split('/').pop() ?? '';
 /** Opens a screen of the catalog over a fake server; answers the calls that are made. */
 export function open(
   shown: ReactNode,
-  { session = admin, write = () => ({ body: { message: 'Done!', data: {} } }), read, at = '/' }: Wire = {},
+  { session = admin, write = () => ({ body: { message: 'Done!', data: {} } }), read, at = '/', cache = makeQueryClient() }: Wire = {},
 ): Call[] {
   const calls = fakeWire((call) => {
     if (call.method === 'POST') return write(call);
@@ -63,7 +64,7 @@ export function open(
   });
   startSession(session);
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={cache}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] })} />
       <Toasts />
     </QueryClientProvider>,

@@ -12,19 +12,23 @@ interface Props {
   today: BusinessDate;
   /** The date of the list. */
   date: BusinessDate;
+  /** The orders of the list. */
+  orders: readonly Order[];
   onUploaded: (upload: UploadDone) => void;
   onClose: () => void;
 }
 
 /** The dialogs of the admin's list of orders, in a file of their own: they are most of the code of the screen. */
-export default function ListDialogs({ asked, today, date, onUploaded, onClose }: Props) {
+export default function ListDialogs({ asked, today, date, orders, onUploaded, onClose }: Props) {
   switch (asked.about) {
     case 'upload':
       return <UploadDialog today={today} date={date} onDone={onUploaded} onClose={onClose} />;
     case 'add':
       return <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={onClose} />;
     case 'edit':
-      return <OrderDialog today={today} date={today} order={asked.order} onClose={onClose} />;
+      return (
+        <OrderDialog today={today} date={today} order={orders.find(({ id }) => id === asked.order.id) ?? asked.order} onClose={onClose} />
+      );
     case 'delete':
       return <DeleteOrder order={asked.order} onClose={onClose} />;
   }

@@ -102,7 +102,9 @@ function Orders({ today }: { today: BusinessDate }) {
         actions={date === today ? actions : undefined}
         canCorrect={date === today}
       />
-      <Suspense>{asked && <ListDialogs asked={asked} today={today} date={date} onUploaded={uploaded} onClose={close} />}</Suspense>
+      <Suspense>
+        {asked && <ListDialogs {...{ asked, today, date }} orders={orders.data?.rows ?? []} onUploaded={uploaded} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { Order } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
@@ -70,4 +71,29 @@ it('asks before an order is given to a paused consumer, and not when another par
   fireEvent.click(screen.getByRole('button', { name: 'Update' }));
   fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   expect(writes(calls)).toHaveLength(1);
+});
+
+it('follows what another admin saves where nothing is typed, and does not undo it', async () => {
+  const calls = fakeWire(({ path, method }) =>
+    method === 'POST' ? { body: { message: 'Saved!', data: order({}) } } : { body: { data: LISTS[path.split('/').at(-1) ?? ''] ?? [] } },
+  );
+  startSession(admin);
+  let save: (saved: Order) => void = () => undefined;
+  const Dialog = () => {
+    const [edited, setEdited] = useState(order({ exp_quantity: 2 }));
+    save = setEdited;
+    return <OrderDialog today={TODAY} date={TODAY} order={edited} onClose={() => undefined} />;
+  };
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <DataRouter address="/">
+        <Dialog />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  type('Consumer ID', '7');
+  act(() => save(order({ exp_quantity: 3 })));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('3'));
+  expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('7');
+  expect(writes(calls)).toEqual([]);
 });

@@ -24,7 +24,7 @@ interface Props {
 /** An admin's form of one order, over the list. */
 export function OrderDialog({ today, date, order, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, save, isSaving } = useOrderForm('admin', order ? valuesOf(order) : noValues(date), onClose);
+  const { form, save, isSaving } = useOrderForm('admin', order ? valuesOf(order) : noValues(date), onClose, order !== null);
   const { orders: known } = useKnownOrders('admin', form.watch('orderDate'));
   const { askFirst, question } = useReplaceQuestion(known);
   const cache = useQueryClient();

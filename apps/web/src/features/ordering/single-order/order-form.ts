@@ -17,9 +17,16 @@ export interface OrderFieldProps {
 /** The keys of the queries that show the orders of a date. */
 const showing = (role: Role, date: BusinessDate): QueryKey[] => (role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey]);
 
-/** An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about. */
-export function useOrderForm(role: Role, values: OrderValues, onDone: (form: OrderForm) => void) {
-  const form = useForm<OrderValues>({ defaultValues: values, mode: 'onChange' });
+/**
+ * An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about.
+ * @param isFollowing What is not typed over follows `values`, so that it does not overwrite what somebody else saves meanwhile
+ */
+export function useOrderForm(role: Role, values: OrderValues, onDone: (form: OrderForm) => void, isFollowing = false) {
+  const form = useForm<OrderValues>({
+    defaultValues: values,
+    ...(isFollowing && { values, resetOptions: { keepDirtyValues: true } }),
+    mode: 'onChange',
+  });
   const date = useWatch({ control: form.control, name: 'orderDate' });
   const { save, isSaving } = useSave<Order>({
     multipart: true,
