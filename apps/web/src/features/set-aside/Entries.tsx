@@ -12,6 +12,7 @@ import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { formatQuantity } from '../../ui/format';
 import { LoadingRows } from '../../ui/LoadingRows';
+import { addressOf, useTableAddress } from '../../ui/table/table-address';
 import { REPORT_SIZES } from '../../ui/table/table-sizes';
 import { openColumns, settledColumns } from './set-aside-columns';
 import styles from './SetAside.module.css';
@@ -59,12 +60,14 @@ interface Props {
 }
 
 const keyOf = ({ id }: SetAsideEntry): string => id;
+const ADDRESS = addressOf(REPORT_SIZES);
 
 /** Entries that were set aside, the last refused first. */
 export function Entries({ desk, list, actions }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const columns = useMemo(() => list.columns(timeZone, t), [list, timeZone, t]);
+  const page = useTableAddress(ADDRESS);
   const { data, error, refetch } = useQuery(setAsideQuery(desk, list.part));
   const entries = useMemo(() => data && list.select(data), [data, list]);
   if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />;
@@ -78,6 +81,7 @@ export function Entries({ desk, list, actions }: Props) {
           rows={entries}
           rowKey={keyOf}
           sizes={REPORT_SIZES}
+          page={page}
           searchLabel={text('Search entries')}
           actions={actions}
         />

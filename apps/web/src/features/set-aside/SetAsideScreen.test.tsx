@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { SET_ASIDE_LISTED } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
+import { DataRouter } from '../../testing/DataRouter';
 import { Toasts } from '../../ui/Toasts';
 import { supervisor } from '../../testing/sessions';
 import { setAsideEntry } from '../../testing/set-aside-entry';
@@ -18,9 +18,9 @@ function open(reply: (call: Call) => Reply, address = '/supervisor/set-aside') {
   const calls = fakeWire((call) => (call.path === '/api/get-setting' ? { body: { data: settings } } : reply(call)));
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <DataRouter address={address}>
         <SetAsideScreen />
-      </MemoryRouter>
+      </DataRouter>
       <Toasts />
     </QueryClientProvider>,
   );
@@ -47,6 +47,11 @@ describe('entries to check', () => {
       '21 Nov 2026, 05:12:00received 05:47',
     ]);
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
+  });
+
+  it('finds what the address is searched for, as on the way back from a consumer', async () => {
+    open(() => ({ body: { data: [setAsideEntry()] } }), '/supervisor/set-aside?q=nobody');
+    expect(await screen.findByText('No matching data found.')).toBeTruthy();
   });
 
   it('counts nothing where the entries could not be read', async () => {

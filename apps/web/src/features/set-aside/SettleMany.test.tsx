@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { type SettledEntry, createMessage, readStoredMessage, toAnswerMessage } from '@milkround/contracts';
 import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
+import { DataRouter } from '../../testing/DataRouter';
 import { Toasts } from '../../ui/Toasts';
 import { supervisor } from '../../testing/sessions';
 import { setAsideEntry } from '../../testing/set-aside-entry';
@@ -31,9 +31,9 @@ function open(count: number, reply: (call: Call, ids: string[]) => Reply) {
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={['/supervisor/set-aside']}>
+      <DataRouter address="/supervisor/set-aside">
         <SetAsideScreen />
-      </MemoryRouter>
+      </DataRouter>
       <Toasts />
     </QueryClientProvider>,
   );

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import type { Order } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { startSession } from '../../../session/session';
+import { DataRouter } from '../../../testing/DataRouter';
 import { supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
 import { order } from '../testing/order';
@@ -25,9 +25,9 @@ function open(orders: () => Reply, address = '/supervisor/board?deliveryBoy=3') 
   const client = makeQueryClient();
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <DataRouter address={address}>
         <BoardScreen />
-      </MemoryRouter>
+      </DataRouter>
     </QueryClientProvider>,
   );
   return { client, calls };
@@ -54,6 +54,13 @@ it('shows the stops of one delivery boy with state, quantity, both times, paymen
   expect(asked?.query.get('deliveryBoyId')).toBe('3');
   fireEvent.click(screen.getByRole('button', { name: 'History of Lata Bhosale, Cow' }));
   expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
+});
+
+it('finds what the address is searched for, as on the way back from a consumer', async () => {
+  const orders = [order({}), order({ id: 'o2', consumer_id: '00102', consumer_name: 'Asha' })];
+  open(() => ({ body: { data: orders } }), '/supervisor/board?deliveryBoy=3&q=asha');
+  expect(await screen.findByText('0 of 2 done')).toBeTruthy();
+  expect(rows()).toHaveLength(1);
 });
 
 it('takes what is pushed of this delivery boy, and nothing of others', async () => {

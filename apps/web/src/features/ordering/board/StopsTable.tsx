@@ -6,6 +6,7 @@ import { text } from '../../../i18n';
 import { usePastMoment } from '../../../live';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/table/DataTable';
+import { addressOf, useTableAddress } from '../../../ui/table/table-address';
 import { OrderHistory } from '../order-history/OrderHistory';
 import { toHistoryOrder } from '../order-history/order-history.queries';
 import styles from './Board.module.css';
@@ -15,6 +16,7 @@ import { stopColumns } from './stop-columns';
 
 /** A round is on one page; a page of all is offered for longer ones. */
 const SIZES = { choices: [20, 50, 100], first: 100 };
+const ADDRESS = addressOf(SIZES);
 
 const keyOf = ({ consumerId }: BoardStop): string => consumerId;
 
@@ -31,6 +33,7 @@ export function StopsTable({ scope, stops, today }: Props) {
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => stopColumns(timeZone, t), [timeZone, t]);
+  const page = useTableAddress(ADDRESS);
   const [asked, setAsked] = useState<Order | null>(null);
   const [corrected, setCorrected] = useState<BoardStop | null>(null);
   return (
@@ -41,6 +44,7 @@ export function StopsTable({ scope, stops, today }: Props) {
         rows={stops}
         rowKey={keyOf}
         sizes={SIZES}
+        page={page}
         emptyText={isPast ? text('This delivery boy had no orders at this time.') : text('This delivery boy has no orders today.')}
         searchLabel={text('Search stops')}
         actions={
