@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { NeedKind } from '@milkround/domain';
 import type { OfficeRole } from '@milkround/contracts';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
+import type { Giver } from '../../../hand-over/useHandOver';
 import { usePastMoment } from '../../../live';
 import { buttonClass } from '../../../ui/Button';
 import { toCome } from '../figures/figures';
@@ -28,10 +29,11 @@ interface Props {
   moment: Moment;
   /** Whether it stands below the line of a group. */
   isInGroup: boolean;
+  onHandOver: (giver: Giver) => void;
 }
 
 /** One person who needs help: why and since when, how deliveries and phone stand, when the round is finished, and what can be done. */
-export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGroup }: Props) {
+export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGroup, onHandOver }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const toBoard = useBoardAddress();
@@ -74,7 +76,9 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGrou
         >
           {t('Open')}
         </Link>
-        {!isPast && !day.closedAt && left > 0 && <HandOverButton deliveryBoyId={day.deliveryBoyId} name={name} stops={left} />}
+        {!isPast && !day.closedAt && left > 0 && (
+          <HandOverButton deliveryBoyId={day.deliveryBoyId} name={name} stops={left} onOpen={onHandOver} />
+        )}
       </div>
     </article>
   );

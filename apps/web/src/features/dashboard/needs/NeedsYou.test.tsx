@@ -4,7 +4,10 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { DayProgress } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
 import { PastMoment } from '../../../live';
+import { startSession } from '../../../session/session';
 import { clock, day, delivering, moment, progressOf } from '../../../testing/dashboard-morning';
+import { supervisor } from '../../../testing/sessions';
+import { fakeWire } from '../../../testing/wire';
 import { peopleOf } from '../people/people';
 import { NeedsYou } from './NeedsYou';
 
@@ -222,4 +225,17 @@ it.each<[string, DayProgress, DayProgress, string]>([
 ])('does not tell %s', (_, before, after, at) => {
   open([before])([after], at);
   expect(notice()).toBe('');
+});
+
+it('keeps the dialog in which stops are chosen while the delivery boy goes on and his card goes away', async () => {
+  fakeWire(() => ({
+    body: { data: { date: moment.date, from: { id: 1, name: 'Vijay Pawar', isClosed: false }, stops: [], candidates: [] } },
+  }));
+  startSession(supervisor);
+  const show = open([stalled()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over stops of Vijay Pawar' }));
+  expect(await screen.findByText('Vijay Pawar has no stops left that could be handed over.')).toBeTruthy();
+  show([onTime(1)], '06:42');
+  expect(cards()).toEqual([]);
+  expect(screen.getByRole('dialog', { name: 'Hand over stops of Vijay Pawar' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole } from '@milkround/contracts';
+import { useHandOver } from '../../../hand-over/useHandOver';
 import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { WindowList } from '../../../ui/WindowList';
@@ -47,6 +48,7 @@ export function NeedsYou({ scope, people, moment }: Props) {
   const [reason, setReason] = useAddressText('reason');
   const chosen = [...counts.keys()].find((kind) => kind === reason) ?? null;
   const [open, toggle] = useAddressSet('open');
+  const [openHandOver, handOverDialog] = useHandOver();
   // Whoever chooses a reason asks for the people.
   const lines = useMemo(
     () => (chosen === null ? foldNeedy(needy) : needy.filter(({ needs: [worst] }) => worst?.kind === chosen).map(toLine)),
@@ -74,7 +76,7 @@ export function NeedsYou({ scope, people, moment }: Props) {
         >
           {({ group, person }) =>
             person ? (
-              <NeedCard scope={scope} person={person} moment={moment} isInGroup={group !== null} />
+              <NeedCard scope={scope} person={person} moment={moment} isInGroup={group !== null} onHandOver={openHandOver} />
             ) : (
               <NeedGroupCard scope={scope} group={group} moment={moment} isOpen={open.has(group.key)} onToggle={toggle} />
             )
@@ -86,6 +88,7 @@ export function NeedsYou({ scope, people, moment }: Props) {
           {isAll ? t('Show the worst only') : t('and {{shown}} more', { shown: formatQuantity(more) })}
         </Button>
       )}
+      {handOverDialog}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { HandOverNotes } from '../../../hand-over/HandOverNotes';
+import { useHandOver } from '../../../hand-over/useHandOver';
 import { StopOrderButton } from '../../../stop-order/StopOrderButton';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { ErrorNote } from '../../../ui/ErrorNote';
@@ -35,9 +36,10 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlie
   const { data, error, refetch } = useQuery(boardQuery(scope, date, deliveryBoyId));
   const stops = useMemo(() => data && toStops(data.rows), [data]);
   const isNarrow = useMedia('(max-width: 767.98px)');
+  const [openHandOver, handOverDialog] = useHandOver();
   const handOver = !isEarlier && stops && stops.length > 0 && (
     <>
-      <HandOverButton deliveryBoyId={deliveryBoyId} name={name} />
+      <HandOverButton deliveryBoyId={deliveryBoyId} name={name} onOpen={openHandOver} />
       <StopOrderButton deliveryBoyId={deliveryBoyId} />
     </>
   );
@@ -71,6 +73,7 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlie
       ) : (
         <LoadingRows label={t('Loading...')} />
       )}
+      {handOverDialog}
     </div>
   );
 }
