@@ -40,7 +40,7 @@ describe('the long form', () => {
   });
 
   it('reads quantities as people write them', () => {
-    const quantities: Cell[] = ['1.500', ' 2 ', '.5', 0.1 + 0.2, '3.0000'];
+    const quantities: Cell[] = ['1.500', ' 2 ', '.5', 0.1 + 0.2, '३.००००'];
     const file = check(LONG, ...quantities.map((quantity, index) => long({ id: index, quantity })));
     expect(linesOf(file).map(({ expected }) => expected)).toEqual([1.5, 2, 0.5, 0.3, 3]);
     expect(file.totals).toEqual({ Cow: 7.3 });

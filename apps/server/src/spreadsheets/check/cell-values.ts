@@ -42,8 +42,12 @@ export function requiredText(cell: Cell, max: number, title: string): Value<stri
   return 'value' in text && text.value === '' ? { problem: createMessage('row-blank', { column: title }) } : text;
 }
 
+/** The text of a cell with digits of ASCII: a CSV file has those that the format of a cell showed, which may be Devanagari. */
+export const textWithDigits = (cell: Cell): string =>
+  textOf(cell).replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+
 export function quantityValue(cell: Cell, title: string): Value<Quantity> {
-  const text = textOf(cell);
+  const text = textWithDigits(cell);
   if (text === '') return { problem: createMessage('row-blank', { column: title }) };
   const value = quantityOf(text.replace(/^\./, '0.').replace(/(\.\d{3})0+$/, '$1'));
   return value === null ? { problem: wrongQuantity(text) } : { value };
@@ -64,7 +68,7 @@ const MAX_SEQUENCE = 1_000_000;
 
 /** A whole number from 1; null when blank. */
 export function sequenceValue(cell: Cell): Value<number | null> {
-  const text = textOf(cell);
+  const text = textWithDigits(cell);
   if (text === '') return { value: null };
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > MAX_SEQUENCE) return { problem: createMessage('row-not-sequence', { value: quoted(text), max: MAX_SEQUENCE }) };
