@@ -52,7 +52,7 @@ export class ActivitySearch {
     const { rows } = await this.reads.query<{ kind: string; id: string }>({
       name: 'activity-search',
       text: MATCHES,
-      values: [text, areaId, MAX_ACTIVITY_SEARCH_MATCHES + 1],
+      values: [text.normalize('NFC'), areaId, MAX_ACTIVITY_SEARCH_MATCHES + 1],
     });
     if (rows.length > MAX_ACTIVITY_SEARCH_MATCHES)
       throw new InvalidInput([{ field: 'q', message: createMessage('activity-search-too-wide', { max: MAX_ACTIVITY_SEARCH_MATCHES }) }]);

@@ -79,8 +79,8 @@ export class ReportsController {
     @Caller() caller: Caller,
     @Gone() gone: AbortSignal,
   ) {
-    const { search = null, sort = null } = query;
-    const request = { range: this.range(query), scope, search, sort };
+    const { search, sort = null } = query;
+    const request = { range: this.range(query), scope, search: search?.normalize('NFC') ?? null, sort };
     return this.commands.execute(new DownloadReport(report.toWorkbook(this.reads), request, caller, gone));
   }
 

@@ -57,6 +57,8 @@ describe('a quantity', () => {
 
 describe('fields', () => {
   it.each([
+    ['text', 'ब\u095c', 'ब\u0921\u093c'],
+    ['search', 'ब\u095c', 'ब\u095c'],
     ['id', '12', 12],
     ['count', 50, 50],
     ['date', '2024-02-29', '2024-02-29'],

@@ -17,7 +17,7 @@ export interface TextRules extends FieldRules {
   isLookup?: boolean;
 }
 
-/** Text of one line without hidden characters, trimmed. */
+/** Text of one line without hidden characters, trimmed. What is stored has each letter composed in one way (NFC), as searches compare them. */
 export function TextField({
   max = 200,
   min = 0,
@@ -33,7 +33,8 @@ export function TextField({
     (value) => {
       const raw = numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
       if (typeof raw !== 'string') return undefined;
-      const text = lowerCase ? raw.trim().toLowerCase() : raw.trim();
+      const composed = isLookup ? raw.trim() : raw.trim().normalize('NFC');
+      const text = lowerCase ? composed.toLowerCase() : composed;
       return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) && !isHiding(text) ? text : undefined;
     },
     (name, value) => {
