@@ -135,6 +135,20 @@ describe('the register', () => {
     expect((await boy.get('get-consumers')).status).toBe(404);
   });
 
+  it('of an admin tells two people of one id apart by who delivers to them', async () => {
+    const names = { 1: 'Two in Baner', 2: 'Two elsewhere' };
+    await addOrder(office.boss, { delr_boy_id: 1, consumer_id: 'TWO', orderDate: inDays(2), consumerName: names[1] });
+    const other = office.supervisors[2];
+    const [order] = await ordersOf(other);
+    const boy = order!.delr_boy_id;
+    await addOrder(other, { delr_boy_id: boy, consumer_id: 'TWO', orderDate: inDays(3), consumerName: names[2] });
+    const nameAt = async (query: string) => (await one(office.boss, 'TWO', query)).body.data.consumer_name;
+    expect(await nameAt('')).toBe(names[2]);
+    expect(await nameAt(`?deliveryBoyId=1&orderDate=${inDays(2)}`)).toBe(names[1]);
+    expect(await nameAt('?deliveryBoyId=1')).toBe(names[1]);
+    expect(await nameAt(`?deliveryBoyId=${boy}&orderDate=${inDays(3)}`)).toBe(names[2]);
+  });
+
   it.each(['?limit=51', '?limit=0', '?page=0', '?page=100001', '?sort=phone', `?q=${'x'.repeat(101)}`])('refuses %s', async (query) => {
     expect((await office.boss.get(`get-consumers${query}`)).status).toBe(400);
   });

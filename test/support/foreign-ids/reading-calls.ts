@@ -72,6 +72,13 @@ export function readingCalls(world: World): Call[] {
       send: (person, id) => person.get(`get-consumer/${id}?areaId=2`),
     },
     {
+      name: 'page of a consumer of a delivery boy of the other area, by a supervisor',
+      covers: 'GET supervisor/get-consumer/{consumerId}: deliveryBoyId',
+      by: () => world.chief,
+      ...ids.consumer,
+      send: (person, id) => person.get(`get-consumer/${id}?deliveryBoyId=${FOREIGN_BOY}&orderDate=${today()}`),
+    },
+    {
       name: 'the form of a hand-over',
       covers: 'GET supervisor/hand-over/{deliveryBoyId}: deliveryBoyId',
       by: () => world.chief,

@@ -10,7 +10,7 @@ import { Roles } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { EditConsumer } from './commands/edit-consumer';
 import { PauseConsumer } from './commands/pause-consumer';
-import { ConsumerAreaQuery, ConsumerInput, ConsumersQuery, PauseInput, ShownPauseInput } from './consumers.input';
+import { ConsumerInput, ConsumerPlaceQuery, ConsumersQuery, PauseInput, ShownPauseInput } from './consumers.input';
 import { ConsumerRegister } from './consumers.query';
 
 const ROWS = 20;
@@ -34,8 +34,8 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumer/:consumerId', 'supervisor/get-consumer/:consumerId'])
-  async one(@ConsumerParam() id: string, @Query() { areaId }: ConsumerAreaQuery, @Scope() scope: Scope) {
-    return read<ConsumerDetail>(await this.register.one(id, scope.areaId ?? areaId ?? null));
+  async one(@ConsumerParam() id: string, @Query() place: ConsumerPlaceQuery, @Scope() scope: Scope) {
+    return read<ConsumerDetail>(await this.register.one(id, scope.areaId ?? place.areaId ?? null, place));
   }
 
   @Roles(['admin'])

@@ -25,9 +25,11 @@ export class ConsumersQuery {
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_ROWS }, { optional: true }) limit?: number | null;
 }
 
-/** The area whose consumer is meant; without it the one where he ordered last. A supervisor's is always his own. */
-export class ConsumerAreaQuery {
+/** The area whose consumer is meant, or a delivery day of it; without both the one where he ordered last. A supervisor's is always his own. */
+export class ConsumerPlaceQuery {
   @IdField({ optional: true }) areaId?: number | null;
+  @IdField({ optional: true }) deliveryBoyId?: number | null;
+  @DateField({ optional: true }) orderDate?: string | null;
 }
 
 const Address = () => TextField({ optional: true, max: 500, lines: true, invalid: createMessage('consumer-address-long') });

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
-import { bottlesOf, foundByDetails, foundByStops, shownDays, type AddParameter } from './register-search.sql';
+import { AREA_OF_DAY, bottlesOf, foundByDetails, foundByStops, shownDays, type AddParameter } from './register-search.sql';
 
 /** A page of the register. */
 export interface PageOfConsumers {
@@ -106,11 +106,19 @@ export class ConsumerRegister {
     return { data: await this.withRecentDays(rows), total: count?.total ?? 0 };
   }
 
-  /** @throws Refused not-found for a consumer whom the area does not know; without an area, the one where the consumer ordered last */
-  async one(consumerId: string, areaId: number | null): Promise<ConsumerDetail> {
+  /**
+   * Without an area the consumer of the area of the delivery day is meant, else that of the area where the consumer ordered last.
+   * @throws Refused not-found for a consumer whom the area does not know
+   */
+  async one(
+    consumerId: string,
+    areaId: number | null,
+    { deliveryBoyId, orderDate }: { deliveryBoyId?: number | null; orderDate?: string | null } = {},
+  ): Promise<ConsumerDetail> {
     const rows: ListedConsumer[] = await this.database.query(
-      `${CONSUMERS} where c.consumer_id = $1 and ($2::int is null or c.area_id = $2) order by c.last_date desc, c.area_id limit 1`,
-      [consumerId, areaId],
+      `${CONSUMERS} where c.consumer_id = $1 and ($2::int is null or c.area_id = $2)
+       order by c.area_id = (${AREA_OF_DAY}) desc nulls last, c.last_date desc, c.area_id limit 1`,
+      [consumerId, areaId, deliveryBoyId ?? null, orderDate ?? null],
     );
     const [consumer] = await this.withRecentDays(rows);
     if (!consumer) throw notFound();

@@ -1,26 +1,31 @@
 import { Link } from 'react-router-dom';
-import type { OfficeRole } from '@milkround/contracts';
+import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { useSession } from '../session/session';
 import styles from './ConsumerLink.module.css';
+
+/** The area whose consumer is meant, because two areas may use one id for two people: its id, or who delivers there and on which date. */
+export type ConsumerPlace = { areaId: number } | { deliveryBoyId: number; orderDate?: BusinessDate };
 
 interface Props {
   id: string;
   name: string;
-  /** The area of the order that names the consumer; without it the page takes the one of the latest order. */
-  areaId?: number;
+  place: ConsumerPlace | undefined;
 }
 
-/** The address of a consumer's page in the office. */
-export function consumerAddress(role: OfficeRole, id: string, areaId?: number): string {
-  return `/${role}/consumers/${encodeURIComponent(id)}${areaId !== undefined && role === 'admin' ? `?area=${areaId}` : ''}`;
+/** The address of a consumer's page in the office. Without a place the page takes the area of the latest order; a supervisor has one area. */
+export function consumerAddress(role: OfficeRole, id: string, place?: ConsumerPlace): string {
+  const page = `/${role}/consumers/${encodeURIComponent(id)}`;
+  if (!place || role === 'supervisor') return page;
+  if ('areaId' in place) return `${page}?area=${place.areaId}`;
+  return `${page}?boy=${place.deliveryBoyId}${place.orderDate === undefined ? '' : `&date=${place.orderDate}`}`;
 }
 
 /** A consumer's name, which leads the office to the consumer's page. */
-export function ConsumerLink({ id, name, areaId }: Props) {
+export function ConsumerLink({ id, name, place }: Props) {
   const role = useSession()?.role;
   if (role !== 'admin' && role !== 'supervisor') return <>{name}</>;
   return (
-    <Link className={styles.link} to={consumerAddress(role, id, areaId)}>
+    <Link className={styles.link} to={consumerAddress(role, id, place)}>
       {name}
     </Link>
   );

@@ -64,7 +64,9 @@ it('opens the details by a click beside the names, and shows only one of its peo
   await rows();
   fireEvent.click(screen.getByText(/for 21 Nov 2026/));
   const dialog = screen.getByRole('dialog', { name: 'Details' });
-  expect(within(dialog).getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe('/admin/consumers/10403');
+  expect(within(dialog).getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe(
+    '/admin/consumers/10403?boy=1&date=2026-11-21',
+  );
   const [, onlyConsumer] = within(dialog).getAllByRole('link', { name: 'Show only this' });
   if (onlyConsumer) fireEvent.click(onlyConsumer);
   await waitFor(() => expect(asked().at(-1)?.query.get('consumerId')).toBe('10403'));

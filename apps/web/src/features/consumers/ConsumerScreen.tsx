@@ -16,12 +16,10 @@ import { Screen } from '../../ui/Screen';
 import { ConsumerDays } from './ConsumerDays';
 import { ConsumerFacts } from './ConsumerFacts';
 import styles from './Consumers.module.css';
-import { consumerQuery } from './consumers.queries';
+import { consumerQuery, placeIn } from './consumers.queries';
 import { EditConsumer } from './EditConsumer';
 import { PauseConsumer } from './PauseConsumer';
 import { PauseNote } from './PauseNote';
-
-const ID = /^[1-9]\d{0,8}$/;
 
 /** One consumer: the details, the last deliveries, and the orders ahead. */
 export default function ConsumerScreen() {
@@ -29,8 +27,7 @@ export default function ConsumerScreen() {
   const { consumerId = '' } = useParams();
   const [address] = useSearchParams();
   const desk = useOfficeRole();
-  const area = address.get('area') ?? '';
-  const { data, error, refetch } = useQuery(consumerQuery(desk, consumerId, ID.test(area) ? Number(area) : undefined));
+  const { data, error, refetch } = useQuery(consumerQuery(desk, consumerId, placeIn(address)));
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Screen title={data?.consumer.consumer_name ?? consumerId} subtitle={data && consumerId}>

@@ -54,7 +54,7 @@ export const consumerColumns = (desk: OfficeRole, search: string): readonly Data
     value: ({ consumer_name }) => consumer_name,
     show: ({ consumer_id, consumer_name, earlier_names, area }) => (
       <span>
-        <ConsumerLink id={consumer_id} name={consumer_name} areaId={area.id} />
+        <ConsumerLink id={consumer_id} name={consumer_name} place={{ areaId: area.id }} />
         <Earlier values={earlierFound(consumer_name, earlier_names, search)} />
       </span>
     ),

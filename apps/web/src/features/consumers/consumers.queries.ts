@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position, OfficeRole } from '@milkround/contracts';
+import { isDate } from '@milkround/domain';
 import { api } from '../../api/client';
 import { liveTopic, newest } from '../../live';
 import type { RegisterPage } from './page-address';
@@ -25,16 +26,23 @@ export const consumersQuery = (desk: OfficeRole, { search, sort, page, size, isP
     meta: liveTopic<ConsumersNews, At<{ rows: Consumer[]; total: number }>>({ name: 'consumers' }, () => 'refetch'),
   });
 
+const ID = /^[1-9]\d{0,8}$/;
+
+/** The place that the address of a consumer's page names. What is none is left out. */
+export function placeIn(address: URLSearchParams) {
+  const idIn = (name: string) => (ID.test(address.get(name) ?? '') ? Number(address.get(name)) : undefined);
+  const date = address.get('date') ?? '';
+  return { areaId: idIn('area'), deliveryBoyId: idIn('boy'), orderDate: isDate(date) ? date : undefined };
+}
+
 /** A consumer with days and orders ahead. Deliveries of today are shown when the page is read again. */
-export const consumerQuery = (desk: OfficeRole, consumerId: string, areaId: number | undefined) =>
+export const consumerQuery = (desk: OfficeRole, consumerId: string, place: ReturnType<typeof placeIn>) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, desk, 'one', consumerId, areaId ?? null],
+    queryKey: [...CONSUMERS_KEY, desk, 'one', consumerId, place],
     queryFn: async ({ signal }): Promise<At<{ consumer: ConsumerDetail }>> => {
-      const { data, position } = await api.read<ConsumerDetail>(
-        `${desk}/get-consumer/${encodeURIComponent(consumerId)}`,
-        { areaId },
-        { signal },
-      );
+      const { data, position } = await api.read<ConsumerDetail>(`${desk}/get-consumer/${encodeURIComponent(consumerId)}`, place, {
+        signal,
+      });
       return { consumer: data, position: position ?? '0' };
     },
     structuralSharing: newest,

@@ -23,10 +23,10 @@ export const changeReport: ReportKind<ChangeRow> = {
   definition: REPORTS.changes,
   countWords: (count, t) => t('Changes: {{shown}}', { shown: formatQuantity(count) }),
   show: (key, change, place) => {
-    const { created_at, recorded_at, late, applied_by, status, order } = change;
+    const { created_at, recorded_at, late, applied_by, status, order, delr_boy_id: deliveryBoyId } = change;
     const { timeZone, desk } = place;
     if (key === 'updated_qty') return clearedOf(change, place);
-    if (key === 'consumer' && desk) return <ConsumerLink id={order.consumer_id} name={order.consumer_name} />;
+    if (key === 'consumer' && desk) return <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />;
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;
     return <Clocks made={created_at} received={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;

@@ -12,7 +12,10 @@ export const notDeliveredReport: ReportKind<NotDeliveredRow> = {
   definition: REPORTS['not-delivered'],
   showTotal: (key, rows) => (key === 'missing' ? (totalOfMissing(rows) ?? '-') : undefined),
   show: (key, row, { timeZone }) => {
-    if (key === 'consumer_name') return <ConsumerLink id={row.consumer_id} name={row.consumer_name} />;
+    if (key === 'consumer_name') {
+      const place = { deliveryBoyId: row.delr_boy_id, orderDate: row.order_date };
+      return <ConsumerLink id={row.consumer_id} name={row.consumer_name} place={place} />;
+    }
     if (key === 'remark') return absenceWords(row.remark, i18n.t);
     if (key === 'marked_at') return <Stacked below={row.marked_by}>{formatTimestamp(row.marked_at, timeZone)}</Stacked>;
     if (key !== 'again_date' || row.again_date === null || row.again_at === null) return undefined;

@@ -7,12 +7,16 @@ import type { ReportKind } from './report-kind';
 
 const MODES: Record<PaymentMode, string> = { '': '-', cash: text('Cash'), cheque: text('Cheque') };
 
-/** Payments and absences, one row per consumer and date. */
+/** Payments and absences, one row per stop. */
 export const remarksReport: ReportKind<RemarkRow> = {
   definition: REPORTS.remarks,
-  show: (key, { payment_mode, consumer_id, consumer_name, absence_remarks }, { desk }) => {
+  show: (
+    key,
+    { payment_mode, consumer_id, consumer_name, absence_remarks, delr_boy_id: deliveryBoyId, order_date: orderDate },
+    { desk },
+  ) => {
     if (key === 'absence_remarks' && absence_remarks) return absenceWords(absence_remarks, i18n.t);
-    if (key === 'consumer' && desk) return <ConsumerLink id={consumer_id} name={consumer_name} />;
+    if (key === 'consumer' && desk) return <ConsumerLink id={consumer_id} name={consumer_name} place={{ deliveryBoyId, orderDate }} />;
     return key === 'payment_mode' ? i18n.t(MODES[payment_mode]) : undefined;
   },
 };

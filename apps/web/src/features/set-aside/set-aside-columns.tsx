@@ -24,9 +24,15 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'consumer',
     label: text('Consumer'),
     value: ({ consumerName, consumerId }) => [consumerName, consumerId].filter(Boolean).join(' ') || null,
-    show: ({ consumerName, consumerId }) => (
+    show: ({ consumerName, consumerId, areaId }) => (
       <Two
-        first={consumerId !== null && consumerName !== null ? <ConsumerLink id={consumerId} name={consumerName} /> : (consumerId ?? '-')}
+        first={
+          consumerId !== null && consumerName !== null ? (
+            <ConsumerLink id={consumerId} name={consumerName} place={{ areaId }} />
+          ) : (
+            (consumerId ?? '-')
+          )
+        }
         second={consumerName && consumerId}
       />
     ),

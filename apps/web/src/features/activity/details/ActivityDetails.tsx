@@ -11,7 +11,7 @@ import {
   type OfficeRole,
 } from '@milkround/contracts';
 import { Button, buttonClass } from '../../../ui/Button';
-import { consumerAddress } from '../../../ui/ConsumerLink';
+import { consumerAddress, type ConsumerPlace } from '../../../ui/ConsumerLink';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { formatDate, formatQuantity, formatTimestamp } from '../../../ui/format';
 import { Modal } from '../../../ui/Modal';
@@ -30,6 +30,10 @@ interface Props {
   onClose: () => void;
 }
 
+/** The delivery day of a row, which says whose consumer its id names. */
+const placeOf = ({ deliveryBoy, date }: Activity['subject']): ConsumerPlace | undefined =>
+  deliveryBoy && { deliveryBoyId: deliveryBoy.id, orderDate: date };
+
 /** All about one row: both times, every change, its place in the log, and the ways on from it. */
 export function ActivityDetails({ desk, activity, context, onHistory, onClose }: Props) {
   const { t } = useTranslation();
@@ -44,7 +48,9 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
       <span key={label} className={styles.named}>
         {name}
         <Link to={context.addressOf(filters)}>{t('Show only this')}</Link>
-        {filters.consumerId !== undefined && <Link to={consumerAddress(desk, filters.consumerId)}>{t('Open the consumer')}</Link>}
+        {filters.consumerId !== undefined && (
+          <Link to={consumerAddress(desk, filters.consumerId, placeOf(subject))}>{t('Open the consumer')}</Link>
+        )}
       </span>,
     ]),
     [

@@ -9,6 +9,7 @@ import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatRupees } from '../../../ui/format';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import styles from './Board.module.css';
+import { placeOf } from '../day/place';
 import type { BoardStop } from './board-stops';
 
 const STATES: Record<StopState, string> = {
@@ -53,10 +54,10 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'consumer',
     label: text('Consumer'),
     value: ({ name, consumerId, address }) => `${name} ${consumerId} ${address}`,
-    show: ({ name, consumerId, address }) => (
+    show: ({ name, consumerId, address, orders }) => (
       <span className={styles.consumer}>
         <span>
-          <ConsumerLink id={consumerId} name={name} /> <span className={styles.muted}>{consumerId}</span>
+          <ConsumerLink id={consumerId} name={name} place={placeOf(orders[0])} /> <span className={styles.muted}>{consumerId}</span>
         </span>
         <span className={styles.muted}>{address}</span>
       </span>

@@ -4,6 +4,7 @@ import { i18n, text } from '../../../i18n';
 import type { DataColumn } from '../../../ui/table/DataTable';
 import { ConsumerLink } from '../../../ui/ConsumerLink';
 import { formatQuantity, formatTimestamp } from '../../../ui/format';
+import { placeOf } from '../day/place';
 import { AdjustedMark } from './AdjustedMark';
 import styles from './Orders.module.css';
 
@@ -27,7 +28,8 @@ export const orderColumns = (timeZone: string | undefined): readonly DataColumn<
     value: (order) => `${order.consumer_name} ${order.consumer_id}`,
     show: (order) => (
       <span>
-        <ConsumerLink id={order.consumer_id} name={order.consumer_name} /> <span className={styles.id}>{order.consumer_id}</span>
+        <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={placeOf(order)} />{' '}
+        <span className={styles.id}>{order.consumer_id}</span>
       </span>
     ),
   },
@@ -45,7 +47,7 @@ export const orderColumns = (timeZone: string | undefined): readonly DataColumn<
       </span>
     ),
   },
-  { key: 'address', label: text('Address'), value: ({ address }) => address },
+  { key: 'address', label: text('Address'), value: ({ address }) => address.trim() || null },
   {
     key: 'created',
     label: text('Order Created At'),
