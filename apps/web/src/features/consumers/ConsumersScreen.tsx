@@ -26,12 +26,13 @@ export default function ConsumersScreen() {
   const desk = useOfficeRole();
   const page = useTableAddress(ADDRESS);
   const [isPaused, choosePaused] = usePausedOnly();
-  const { data, error, refetch } = useQuery(consumersQuery(desk, { ...page.settled, isPaused }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(desk, { ...page.settled, isPaused }));
   const { search } = page.settled;
   const columns = useMemo(() => consumerColumns(desk, search), [desk, search]);
   const state = useServerTable({
     rows: data?.rows ?? [],
     total: data?.total ?? 0,
+    isStale: isPlaceholderData || !data,
     columns,
     sizes: ADDRESS.sizes,
     page,
