@@ -193,6 +193,18 @@ describe('an answer that says no', () => {
   });
 });
 
+it('an answer that stops in the middle is one that never came', async () => {
+  jest.useFakeTimers();
+  const read = jest.fn(() => new Promise(() => undefined));
+  const fake = async () => ({ ok: true, status: 200, headers: new Headers(), json: read });
+  Object.defineProperty(globalThis, 'fetch', { value: fake, configurable: true, writable: true });
+  const answer = failure(api.get('admin/get-areas'));
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await answer).toMatchObject({ status: 0 });
+  jest.useRealTimers();
+});
+
 describe('a file', () => {
   it("comes with the server's name for it", async () => {
     fakeWire(() => ({ headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }));

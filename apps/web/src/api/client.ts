@@ -87,17 +87,29 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
 async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
   if (response.ok || response.status === 304) return response;
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await inTime(response.json()).catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
   if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search, codeIn(body));
   throw failure;
 }
 
+/** Enough for a long list on a slow network. */
+const BODY_TIMEOUT_MS = 120_000;
+
+/** Waits so long for a body: a network that is lost in the middle of an answer may never say so. @throws NetworkFailure */
+async function inTime<Body>(body: Promise<Body>): Promise<Body> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NetworkFailure()), BODY_TIMEOUT_MS);
+  });
+  return Promise.race([body, tooLong]).finally(() => clearTimeout(timer));
+}
+
 /** @throws ApiError when the answer is cut off on its way, or is no JSON, as a page of something before the server is none */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
-    return (await response.json()) as Answer;
+    return (await inTime(response.json())) as Answer;
   } catch (error) {
     throw error instanceof SyntaxError ? new ApiError(0, { message: NOT_THE_SERVER }) : new NetworkFailure();
   }
