@@ -48,13 +48,15 @@ async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): P
   await transaction.done;
 }
 
-/** Stores a delivery boy's day after each change. @returns a function that stops this */
-export function keepDay(queries: QueryClient, session: DeliveryBoySession, database: PhoneDatabase): () => void {
+/** Stores a delivery boy's day after each change. The browser may have closed the database before, so it is asked for at each write. @returns a function that stops this */
+export function keepDay(queries: QueryClient, session: DeliveryBoySession, database: () => PhoneDatabase | null | undefined): () => void {
   const owner = session.deliveryBoyInfo.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
+    const store = database();
+    if (!store) return;
     const shouldDehydrateQuery = ({ queryKey, state }: { queryKey: QueryKey; state: { status: string } }) =>
       state.status === 'success' && isKept(queryKey);
     const kept = dehydrate(queries, { shouldDehydrateQuery });
@@ -62,7 +64,7 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     const withoutMeta = { ...kept, queries: kept.queries.map(({ meta: _meta, ...query }) => query) };
     const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta, epoch: logEpoch.getState() };
     // A failure is harmless, because the day can be read again.
-    writeDay(day, session.token, database).catch(() => undefined);
+    writeDay(day, session.token, store).catch(() => undefined);
   };
   const stop = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query.queryKey as QueryKey))

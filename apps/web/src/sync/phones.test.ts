@@ -21,6 +21,18 @@ describe('the day that is kept on the phone', () => {
     expect(page.queries.getQueryData(['admin', 'figures'])).toBeUndefined();
   });
 
+  it('opens on a full disk, and follows who signs in once there is room', async () => {
+    startSession(deliveryBoy);
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    await open();
+    expect(await waitingOf(OWNER)).toBe(0);
+    jest.restoreAllMocks();
+    startSession(other);
+    expect((await keptSessions()).map(({ session }) => session.token)).toEqual([other.token]);
+  });
+
   it('has lost its entity tag, because another build may make other data of the same answer', async () => {
     await work();
     page.queries.setQueryData(ORDERS, { ...day, etag: 'W/"a"' });

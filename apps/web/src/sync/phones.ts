@@ -74,7 +74,7 @@ const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliver
  */
 export async function followSessions(queries: QueryClient): Promise<() => Promise<void>> {
   const session = currentSession();
-  const kept = session === null || session.role === 'delivery-boy' ? await keptSessions() : [];
+  const kept = session === null || session.role === 'delivery-boy' ? await keptSessions().catch(() => []) : [];
   const [first] = kept;
   if (session === null && first && isOwnScreen()) {
     if (kept.length === 1) resumeSession(first.session, first.isOver);
@@ -130,6 +130,11 @@ function onLost(why: Lost): void {
   void opened();
 }
 
+async function keepSession(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
+  await new KeptSessions(store).keep(session);
+  localStorage.setItem(MARK, '1');
+}
+
 /** Stores the day of the signed-in delivery boy, and deletes it after a logout or Day Close. Waiting and refused entries stay. */
 class KeptDays {
   private session: DeliveryBoySession | null = null;
@@ -140,7 +145,8 @@ class KeptDays {
 
   /** Handles changes of the session one after the other. */
   follow(): Promise<void> {
-    this.turn = this.turn.then(() => this.followNow());
+    // What could not be stored for want of room must not keep the next change from being followed, nor the page from being drawn.
+    this.turn = this.turn.then(() => this.followNow()).catch(() => undefined);
     return this.turn;
   }
 
@@ -161,19 +167,21 @@ class KeptDays {
     if (!store) return;
     if (before !== null) await this.leave(before, store);
     if (session === null) return;
-    await new KeptSessions(store).keep(session);
-    localStorage.setItem(MARK, '1');
+    await keepSession(session, store).catch(() => undefined);
     const owner = session.deliveryBoyInfo.id;
     const phone = phoneOf(owner);
     const isSignedIn = () => currentSession()?.token === session.token;
-    const [keptAt] = await Promise.all([restoreDay(this.queries, owner, store, isSignedIn), phone?.outbox.ready]);
+    const [keptAt] = await Promise.all([
+      restoreDay(this.queries, owner, store, isSignedIn).catch(() => null),
+      phone?.outbox.ready.catch(() => undefined),
+    ]);
     // After a logout in the meantime, the next turn deletes what is stored.
     if (!isSignedIn()) return;
     if (keptAt !== null) liveStatus.knownSince(keptAt);
-    this.stop = keepDay(this.queries, session, store);
+    this.stop = keepDay(this.queries, session, () => database);
     phone?.sender.wake();
-    if (phone?.outbox.get().some(isOutdated)) await phone.outbox.archive(isOutdated);
     askToPersist();
+    if (phone?.outbox.get().some(isOutdated)) await phone.outbox.archive(isOutdated);
   }
 
   private async leave(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
@@ -184,8 +192,8 @@ class KeptDays {
       phoneOf(owner)?.sender.wake();
       return;
     }
-    const isAnyLeft = await sessions.forget(session);
+    const isAnyLeft = await sessions.forget(session).catch(() => true);
     if (!isAnyLeft) localStorage.removeItem(MARK);
-    await Promise.all([store.delete('days', owner), phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent')]);
+    await Promise.allSettled([store.delete('days', owner), phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent')]);
   }
 }

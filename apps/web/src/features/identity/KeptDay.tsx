@@ -12,7 +12,7 @@ export function KeptDay() {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly KeptSession[]>([]);
   const isAccountClosed = useExpired()?.code === ('account-closed' satisfies MessageCode);
-  useEffect(() => void keptSessions().then(setKept), []);
+  useEffect(() => void keptSessions().then(setKept, () => undefined), []);
   return kept.map(({ session, isOver }) => (
     <div key={session.token} className={styles.kept}>
       <p>
