@@ -134,6 +134,16 @@ it('what has not changed keeps its identity', async () => {
   expect(other.get()[0]).toBe(before);
 });
 
+it('takes entries although it could not be read at first', async () => {
+  const read = jest.spyOn(EntryStore.prototype, 'of').mockRejectedValueOnce(new Error('Not now'));
+  const outbox = new Outbox(3, new EntryStore(await openPhoneDatabase()), otherTabs('test-3'));
+  outboxes.push(outbox);
+  await expect(outbox.ready).rejects.toThrow('Not now');
+  await keep(outbox, 'c1');
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(states(outbox)).toEqual(['waiting']);
+});
+
 it('takes nothing that the disk did not take', async () => {
   const outbox = await tab();
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

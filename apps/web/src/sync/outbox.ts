@@ -56,7 +56,8 @@ export class Outbox {
 
   /** Stores an entry with an id and the time. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async keep({ wish, subject, date }: NewEntry): Promise<KeptEntry> {
-    await this.ready;
+    // What could not be read at the start may be readable by now.
+    await this.ready.catch(() => this.reload());
     const kept = await this.store.add({
       owner: this.owner,
       command: { ...wish, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
