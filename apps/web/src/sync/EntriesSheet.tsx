@@ -33,8 +33,11 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
     const clock = formatClock(Date.parse(command.occurredAt) + off, 'minute', timeZone);
     return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
   };
-  const forgetRefused = () =>
-    void phone.outbox.archive(({ state }) => state === 'refused').then(waiting.length === 0 ? onClose : undefined);
+  const forgetRefused = () => {
+    // One that was refused a moment ago is not on the list yet.
+    const seen = new Set(refused.map(({ seq }) => seq));
+    void phone.outbox.archive(({ seq }) => seen.has(seq)).then(waiting.length === 0 ? onClose : undefined);
+  };
   return (
     <Modal title={t('On this phone')} onClose={onClose} size={480}>
       {off !== 0 && <p className={classes.note}>{t("This phone's clock is wrong. Times are set right when entries arrive.")}</p>}
