@@ -35,6 +35,16 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
 });
 
+it('reads a quantity as people type it', async () => {
+  const calls = await openSingleOrder(deliveryBoy);
+  fireEvent.focus(screen.getByLabelText('Consumer ID'));
+  filled();
+  type('Expected Quantity', '.5');
+  update();
+  await replace();
+  await waitFor(() => expect(wishesOf(calls)).toMatchObject([{ data: { expQuantity: '0.5' } }]));
+});
+
 it('says what was changed of an order that stands, by the old quantity and the new', async () => {
   const says = 'Order updated successfully! The quantity was 2 and is 1.5 now.';
   const revised = createMessage('quantity-revised', { before: 2, after: 1.5 });

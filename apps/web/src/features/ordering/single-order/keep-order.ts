@@ -14,7 +14,7 @@ import { NO_ROOM } from '../../../sync/room';
 import { createNotices } from '../../../ui/notices';
 import { productsQuery } from '../../../live/catalog-queries';
 import { OWN_DAY, type KnownDay } from './known-orders';
-import { newConsumerOf, type OrderValues } from './order-values';
+import { newConsumerOf, plainQuantity, type OrderValues } from './order-values';
 import type { SeenQuantity } from './ReplaceQuestion';
 
 /** Nobody knows the consumer: a new door, or a wrong id. */
@@ -33,7 +33,8 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
     try {
       if (!phone) throw new NotKept(NO_ROOM.none);
       if (isClosed) throw new NotKept(messageKey('day-closed'));
-      const { orderDate, productId, expQuantity, isAdjusted } = values;
+      const { orderDate, productId, isAdjusted } = values;
+      const expQuantity = plainQuantity(values);
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
       const looked = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);

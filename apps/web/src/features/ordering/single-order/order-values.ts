@@ -44,7 +44,8 @@ interface Body extends Record<string, unknown> {
  * there, null for none.
  */
 export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean }, role: Role, seen?: number | null): Body {
-  const { orderDate, deliveryBoyId, consumerId, productId, expQuantity, isAdjusted } = values;
+  const { orderDate, deliveryBoyId, consumerId, productId, isAdjusted } = values;
+  const expQuantity = plainQuantity(values);
   const consumer = consumerId.trim();
   const adjusted = {
     ...(isAdjusted !== undefined && { adjustedQuantity: isAdjusted ? 1 : 0 }),
@@ -56,6 +57,9 @@ export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted
   const own = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };
   return role === 'supervisor' ? { ...own, deliveryBoyId } : own;
 }
+
+/** The typed quantity as the server reads it: people also type `.5` and `1.` */
+export const plainQuantity = ({ expQuantity }: Pick<OrderValues, 'expQuantity'>): string => String(Number(expQuantity));
 
 /** The typed fields of an unknown consumer; blank ones are left out. */
 export function newConsumerOf(values: Pick<OrderValues, 'consumerName' | 'consumerAddress'>) {
