@@ -15,11 +15,13 @@ import { followLogouts } from './features/identity/logout-tabs';
 import { reloadRestoredPages } from './session/restored-page';
 import { currentSession } from './session/session';
 import { startScheme } from './theme/scheme';
+import { ignoreSecondTaps } from './ui/second-taps';
 
 startScheme();
 startInstallable();
 reloadRestoredPages();
 followLogouts();
+ignoreSecondTaps();
 const queries = makeQueryClient();
 
 async function start(): Promise<void> {

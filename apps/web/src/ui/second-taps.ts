@@ -1,0 +1,41 @@
+/** The time and the distance within which two taps are one double tap. */
+const WITHIN_MS = 350;
+const WITHIN_PX = 40;
+
+interface Press {
+  control: Element;
+  at: number;
+  x: number;
+  y: number;
+}
+
+/** What a press on an element presses: a label stands for its input. */
+function controlOf(element: Element): Element {
+  const control = element.closest('a, button, input, label, select, summary, textarea') ?? element;
+  return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
+}
+
+/** Whether something else has come under the finger since: a dialog, a screen, or what a dialog had covered. */
+function isCovered({ control, x, y }: Press): boolean {
+  const now = document.elementFromPoint(x, y);
+  return now === null || controlOf(now) !== control;
+}
+
+/**
+ * Ignores the second tap of a double one where the first has put something else under the finger: Save closes its dialog, and the same thumb would
+ * mark the stop behind it. Call it once, before the first render.
+ */
+export function ignoreSecondTaps(): void {
+  let first: Press | null = null;
+  const listen = (event: MouseEvent) => {
+    const { target, timeStamp: at, clientX: x, clientY: y, detail } = event;
+    // A key presses as well, and has no place.
+    if (!(target instanceof Element) || detail === 0) return;
+    const isSecond = first && at - first.at < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
+    if (first && isSecond && isCovered(first)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.type === 'click') first = { control: controlOf(target), at, x, y };
+  };
+  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, listen, { capture: true });
+}
