@@ -43,7 +43,7 @@ interface Props {
 /** The stops that are found, in order, as cards on a phone and as a table where there is room. */
 export function Stops({ seen, board, products, search, sort, onSort, isPhone }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ consumerId: string; orderId: string | null } | null>(null);
+  const [asked, setAsked] = useState<{ date: Board['date']; consumerId: string; orderId: string | null } | null>(null);
   const [undo, setUndo] = useState<Marked | null>(null);
   const [settling] = useState(() => new Settling());
   const held = useSyncExternalStore(settling.subscribe, settling.get);
@@ -68,6 +68,9 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
 
   const reason = seen.day.closed ? messageKey('day-closed') : seen.past === 'read-only' ? PAST_DAY : null;
   const isReadOnly = reason !== null;
+  const { date } = seen.board;
+  // What is typed for one day must not be saved for the next.
+  if (asked && (isReadOnly || asked.date !== date)) setAsked(null);
   const actions = useMemo<RowActions>(() => {
     if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
@@ -78,10 +81,10 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
         if (kept && !done) setUndo({ consumerId, name });
         else setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
       },
-      onQuantity: ({ consumerId }, { id }) => setAsked({ consumerId, orderId: id }),
-      onConsumer: ({ consumerId }) => setAsked({ consumerId, orderId: null }),
+      onQuantity: ({ consumerId }, { id }) => setAsked({ date, consumerId, orderId: id }),
+      onConsumer: ({ consumerId }) => setAsked({ date, consumerId, orderId: null }),
     };
-  }, [enter, settling, reason, t]);
+  }, [enter, settling, reason, date, t]);
   const onClose = useCallback(() => setAsked(null), []);
   const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
   const askedStop = stopOf(asked);
