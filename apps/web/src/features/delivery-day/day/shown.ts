@@ -4,11 +4,12 @@ import type { SeenDay } from './day-fold';
 
 /**
  * Adds the values that the screen showed to an entry, so that the server can tell a replaced value from one that was never seen,
- * and fills the same lines as the phone did.
+ * and fills the same lines as the phone did. A form that was open for a while says itself what it showed.
  */
 export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): PhoneEntry {
   switch (wish.type) {
     case 'edit-product-order': {
+      if (wish.data.previous !== undefined) return wish;
       const line = lineOf(day, renamed.get(wish.data.orderId) ?? wish.data.orderId)?.line;
       return line ? { ...wish, data: { ...wish.data, previous: line.delivered } } : wish;
     }
@@ -20,6 +21,7 @@ export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day
       return { ...wish, data: { ...wish.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
     }
     case 'edit-order-remarks': {
+      if (wish.data.previous !== undefined) return wish;
       const stop = day.stops.get(wish.data.consumerUniqueId);
       if (!stop) return wish;
       const { payment, absence, reason = null } = stop;

@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { sentBy, wishesOf } from '../../../testing/sync';
-import { click, open } from '../testing/open-orders';
+import { boardOf, type Stop } from '../day/board';
+import { click, day, open } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
+import { ConsumerForm } from './ConsumerForm';
 
 afterEach(closeScreen);
 
@@ -38,6 +41,32 @@ describe('Consumer Details', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(screen.getByRole('alert').textContent).toBe('Please type the reason');
+    expect(sentBy(calls)).toEqual([]);
+  });
+  it('takes no longer absence remark than the server does', async () => {
+    await open({});
+    await openDialog();
+    expect(screen.getByLabelText<HTMLInputElement>('Absence Remark').maxLength).toBe(500);
+  });
+  it('says what it showed when it was opened, whatever the office has entered since', async () => {
+    const [asha] = boardOf(day(), '2026-11-21', '10').stops;
+    if (!asha) throw new Error('No stop');
+    const enter = jest.fn().mockResolvedValue(null);
+    const form = (stop: Stop) => <ConsumerForm stop={stop} enter={enter} onClose={() => undefined} />;
+    const { rerender } = render(form(asha), { wrapper: MemoryRouter });
+    rerender(form({ ...asha, amount: '500', mode: 'cash' }));
+    type('Empty Bottles', '2');
+    await act(async () => click(screen.getByRole('button', { name: 'Save Changes' })));
+    const shown = { remarks: null, paymentMode: '', absenceRemarks: null, absenceReason: null, emptyBottles: null };
+    const data = { consumerUniqueId: 'c1', remarks: '', absenceRemarks: '', paymentMode: '', emptyBottles: 2, previous: shown };
+    expect(enter).toHaveBeenCalledWith({ type: 'edit-order-remarks', data });
+  });
+  it('saves nothing where a number cannot be read, though its input is as if blank', async () => {
+    const calls = await open({});
+    await openDialog();
+    Object.defineProperty(screen.getByLabelText('Payment Amount (₹)'), 'validity', { value: { badInput: true } });
+    click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid amount');
     expect(sentBy(calls)).toEqual([]);
   });
   it('saves both remarks', async () => {

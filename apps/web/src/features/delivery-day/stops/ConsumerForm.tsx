@@ -10,11 +10,12 @@ import { SelectField } from '../../../ui/SelectField';
 import { TextField } from '../../../ui/TextField';
 import { whereOf, type Stop } from '../day/board';
 import classes from './Forms.module.css';
-import { remarkErrors, startsWithDigit, type Remarks } from './remarks';
+import { remarkErrors, shownRemarks, startsWithDigit, unreadErrors, unreadIn, type Remarks } from './remarks';
 import type { Enter } from '../day/use-enter';
 
 const MODES: Record<PaymentMode, string> = { '': text('None'), cash: text('Cash'), cheque: text('Cheque') };
 const FIRST_LETTER_TOAST_MS = 2_000;
+const LONGEST_ABSENCE = 500;
 
 interface Props {
   stop: Stop;
@@ -22,9 +23,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether somebody was home, what was paid, and the empty bottles. It stays until it is kept: what is refused is still there to be mended. */
-export function ConsumerForm({ stop, enter, onClose }: Props) {
+/**
+ * Whether somebody was home, what was paid, and the empty bottles. It stays until it is kept: what is refused is still there to be mended. It is saved
+ * with the stop as it was when the dialog opened, so that what the office enters meanwhile is not overwritten.
+ */
+export function ConsumerForm({ stop: now, enter, onClose }: Props) {
   const { t } = useTranslation();
+  const [stop] = useState(now);
   const [before] = useState<Remarks>(() => ({
     ...{ amount: stop.amount ?? '', mode: stop.mode },
     ...toAbsence(stop.absence, stop.reason, t),
@@ -33,23 +38,31 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
   const [remarks, setRemarks] = useState(before);
   const [isSending, setIsSending] = useState(false);
   const [isTried, setTried] = useState(false);
-  const errors = remarkErrors(remarks);
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const errors = { ...remarkErrors(remarks), ...unreadErrors(unread) };
   const isChanged = JSON.stringify(remarks) !== JSON.stringify(before);
-  const change = (part: Partial<Remarks>) => setRemarks((typed) => ({ ...typed, ...part }));
+  const change = (part: Partial<Remarks>) => {
+    setUnread(new Set());
+    setRemarks((typed) => ({ ...typed, ...part }));
+  };
 
   const changeAbsence = ({ absence, reason }: Pick<Remarks, 'absence' | 'reason'>) => {
     if (startsWithDigit(absence)) createNotices().error(t(messageKey('first-character-letter')), { duration: FIRST_LETTER_TOAST_MS });
     change({ absence: startsWithDigit(absence) ? '' : absence, reason });
   };
 
-  const save = async (event: SubmitEvent) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (isSending || Object.keys(errors).length > 0) return;
+    const unreadable = unreadIn(event.currentTarget);
+    setUnread(unreadable);
+    if (isSending || unreadable.size > 0 || Object.keys(remarkErrors(remarks)).length > 0) return;
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
-    const collected = bottles !== before.bottles && { emptyBottles: bottles.trim() === '' ? null : Number(bottles) };
-    const data = { consumerUniqueId: stop.consumerId, remarks: amount, ...toAbsenceBody(remarks), paymentMode: mode, ...collected };
+    const isCounted = bottles !== before.bottles;
+    const collected = isCounted && { emptyBottles: bottles.trim() === '' ? null : Number(bottles) };
+    const said = { remarks: amount, ...toAbsenceBody(remarks), paymentMode: mode, ...collected };
+    const data = { consumerUniqueId: stop.consumerId, ...said, previous: shownRemarks(stop, isCounted) };
     const kept = await enter({ type: 'edit-order-remarks', data });
     setIsSending(false);
     if (kept) onClose();
@@ -64,6 +77,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
           error={errors.absence && t(errors.absence)}
           isTried={isTried}
           disabled={isSending}
+          maxLength={LONGEST_ABSENCE}
           isFirst
           onChange={changeAbsence}
         />
@@ -76,6 +90,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
         />
         <TextField
           label={t('Payment Amount (₹)')}
+          name="amount"
           type="number"
           inputMode="decimal"
           min={0}
@@ -87,6 +102,7 @@ export function ConsumerForm({ stop, enter, onClose }: Props) {
         />
         <TextField
           label={t('Empty Bottles')}
+          name="bottles"
           hint={t('Optional')}
           type="number"
           inputMode="numeric"

@@ -1,6 +1,7 @@
-import { MAX_STOP_BOTTLES, messageKey, type NotDeliveredReason, type PaymentMode } from '@milkround/contracts';
+import { MAX_STOP_BOTTLES, messageKey, type NotDeliveredReason, type PaymentMode, type ShownRemarksBody } from '@milkround/contracts';
 import { quantityOf } from '@milkround/domain';
 import { text } from '../../../i18n';
+import type { Stop } from '../day/board';
 
 export interface Remarks {
   /** Rupees as typed; blank for none. */
@@ -28,8 +29,26 @@ export function remarkErrors({ amount, absence, reason, bottles }: Remarks): Rem
   return errors;
 }
 
+/** The names of the number inputs in which something is typed that is no number, such as `25.0.5`: the browser gives them out as blank. */
+export const unreadIn = (form: HTMLFormElement): ReadonlySet<string> =>
+  new Set([...form.elements].flatMap((input) => (input instanceof HTMLInputElement && input.validity.badInput ? input.name : [])));
+
+export const unreadErrors = (unread: ReadonlySet<string>): RemarkErrors => ({
+  ...(unread.has('amount') && { amount: INVALID_AMOUNT }),
+  ...(unread.has('bottles') && { bottles: messageKey('bottles-invalid') }),
+});
+
 /** Blank, or a whole number that one stop may give back. */
 const isBottleCount = (bottles: string): boolean => /^\s*\d{0,4}\s*$/.test(bottles) && Number(bottles) <= MAX_STOP_BOTTLES;
+
+/** The remarks of a stop as a form showed them; the empty bottles only where they were changed. */
+export const shownRemarks = ({ amount, mode, absence, reason, bottles }: Stop, hasBottles: boolean): ShownRemarksBody => ({
+  remarks: amount,
+  paymentMode: mode,
+  absenceRemarks: absence,
+  absenceReason: reason ?? null,
+  ...(hasBottles && { emptyBottles: bottles ?? null }),
+});
 
 /** A digit as the first character is not taken at all: the field is cleared. */
 export const startsWithDigit = (absence: string): boolean => /^\s*\p{Nd}/u.test(absence);
