@@ -1,6 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Modal } from '../../../ui/Modal';
 import type { Stop } from '../day/board';
 import { ConsumerForm } from './ConsumerForm';
 import { QuantityForm } from './QuantityForm';
@@ -22,17 +20,10 @@ interface Props {
 
 /** The two dialogs of a row: one line's quantity, and the consumer's remarks. */
 export default memo(function OrderDialogs({ asked, renamed, enter, onClose }: Props) {
-  const { t } = useTranslation();
   if (!asked) return null;
   const { stop, orderId } = asked;
   if (orderId === null) return <ConsumerForm key={stop.consumerId} stop={stop} enter={enter} onClose={onClose} />;
   const idNow = renamed.get(orderId) ?? orderId;
   const line = stop.lines.find(({ id }) => id === idNow);
-  return (
-    line && (
-      <Modal key={orderId} title={t('Edit Quantity for {{product}}', { product: line.product.name })} onClose={onClose} size={380}>
-        <QuantityForm stop={stop} line={line} enter={enter} onClose={onClose} />
-      </Modal>
-    )
-  );
+  return line && <QuantityForm key={orderId} stop={stop} line={line} enter={enter} onClose={onClose} />;
 });

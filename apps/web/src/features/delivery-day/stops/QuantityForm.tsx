@@ -4,7 +4,7 @@ import { messageKey, type OrderLine } from '@milkround/contracts';
 import { plus } from '@milkround/domain';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
-import { ModalActions } from '../../../ui/Modal';
+import { Modal, ModalActions } from '../../../ui/Modal';
 import type { Stop } from '../day/board';
 import classes from './Forms.module.css';
 import { shownQuantity, typedQuantity } from '../day/quantities';
@@ -17,10 +17,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form for the delivered quantity of a product: typed, or changed by one. */
+/** The dialog for the delivered quantity of a product: typed, or changed by one. */
 export function QuantityForm({ stop, line, enter, onClose }: Props) {
   const { t } = useTranslation();
-  const [text, setText] = useState(String(shownQuantity(line)));
+  const [before] = useState(String(shownQuantity(line)));
+  const [text, setText] = useState(before);
+  const [previous] = useState(line.dlvr_quantity);
   const [asked, setAsked] = useState(false);
   const field = useId();
   const quantity = typedQuantity(text);
@@ -31,50 +33,57 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
     event.preventDefault();
     setAsked(true);
     if (quantity === null) return;
-    void enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity } });
+    void enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity, previous } });
     onClose();
   };
 
   return (
-    <form onSubmit={save} noValidate>
-      <p className={classes.about}>{stop.name}</p>
-      <p className={classes.required}>{t('Requirement: {{expected}}', { expected: line.exp_quantity })}</p>
-      <div className={classes.stepper}>
-        <button type="button" className={classes.step} aria-label={t('One less')} disabled={quantity === 0} onClick={() => step(-1)}>
-          <Icon name="minus" size={28} />
-        </button>
-        <input
-          id={field}
-          className={classes.figure}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          aria-label={t('Delivered quantity of {{product}}', { product: line.product.name })}
-          aria-invalid={error !== null}
-          aria-describedby={error ? `${field}-error` : undefined}
-          data-autofocus
-        />
-        <button type="button" className={classes.step} aria-label={t('One more')} onClick={() => step(1)}>
-          <Icon name="plus" size={28} />
-        </button>
-      </div>
-      {error && (
-        <p id={`${field}-error`} role="alert" className={classes.error}>
-          {t(error)}
-        </p>
-      )}
-      <ModalActions>
-        <Button look="ghost" className={classes.button} onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" className={classes.button}>
-          {t('Save')}
-        </Button>
-      </ModalActions>
-    </form>
+    <Modal
+      title={t('Edit Quantity for {{product}}', { product: line.product.name })}
+      onClose={onClose}
+      size={380}
+      isUnsaved={text !== before}
+    >
+      <form onSubmit={save} noValidate>
+        <p className={classes.about}>{stop.name}</p>
+        <p className={classes.required}>{t('Requirement: {{expected}}', { expected: line.exp_quantity })}</p>
+        <div className={classes.stepper}>
+          <button type="button" className={classes.step} aria-label={t('One less')} disabled={quantity === 0} onClick={() => step(-1)}>
+            <Icon name="minus" size={28} />
+          </button>
+          <input
+            id={field}
+            className={classes.figure}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            aria-label={t('Delivered quantity of {{product}}', { product: line.product.name })}
+            aria-invalid={error !== null}
+            aria-describedby={error ? `${field}-error` : undefined}
+            data-autofocus
+          />
+          <button type="button" className={classes.step} aria-label={t('One more')} onClick={() => step(1)}>
+            <Icon name="plus" size={28} />
+          </button>
+        </div>
+        {error && (
+          <p id={`${field}-error`} role="alert" className={classes.error}>
+            {t(error)}
+          </p>
+        )}
+        <ModalActions>
+          <Button look="ghost" className={classes.button} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" className={classes.button}>
+            {t('Save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   );
 }
