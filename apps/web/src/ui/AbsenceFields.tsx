@@ -33,7 +33,7 @@ interface Props {
   onChange: (value: Absence) => void;
 }
 
-/** The reasons to choose from, and the absence remark, which a reason fills in. Typing another remark leaves the chosen reason. */
+/** The reasons to choose from, and the absence remark, which a reason fills in. Typing another remark leaves the chosen reason, and a cleared one is no absence. */
 export function AbsenceFields({ value: { absence, reason }, error, isTried, disabled, maxLength, isFirst, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function AbsenceFields({ value: { absence, reason }, error, isTried, disa
         autoComplete="off"
         disabled={disabled}
         maxLength={maxLength}
-        onChange={(event) => onChange({ absence: event.target.value, reason: reason && 'other' })}
+        onChange={(event) => onChange({ absence: event.target.value, reason: event.target.value.trim() === '' ? null : reason && 'other' })}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { sentBy, wishesOf } from '../../../testing/sync';
 import { boardOf, type Stop } from '../day/board';
+import { consumer } from '../testing/day';
 import { click, day, open } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
 import { ConsumerForm } from './ConsumerForm';
@@ -68,6 +69,13 @@ describe('Consumer Details', () => {
     click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid amount');
     expect(sentBy(calls)).toEqual([]);
+  });
+  it('takes the absence back where its remark is cleared', async () => {
+    const calls = await open({ orders: [consumer('c1', 'Asha', [[1, 2]], { consumer_absence: 'Locked', absence_reason: 'locked' })] });
+    await openDialog();
+    type('Absence Remark', '');
+    click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(wishesOf(calls)).toMatchObject([{ data: { absenceRemarks: '', previous: { absenceRemarks: 'Locked' } } }]));
   });
   it('saves both remarks', async () => {
     const calls = await open({});
