@@ -7,11 +7,18 @@ import classes from './EntryMark.module.css';
 const WORDS: Record<EntryState, string> = { waiting: text('waiting'), sent: text('sent'), refused: text('not taken') };
 const ICONS: Record<EntryState, IconName> = { waiting: 'clock', sent: 'check', refused: 'alert' };
 
+interface Props {
+  state: EntryState | undefined;
+  /** Lies over the Done of a card: beside a long name there is no room. */
+  isOverDone?: boolean;
+  t: TFunction;
+}
+
 /** Shows the state of a stop's entries by an icon and a word. */
-export function EntryMark({ state, t }: { state: EntryState | undefined; t: TFunction }) {
+export function EntryMark({ state, isOverDone = false, t }: Props) {
   return (
     state && (
-      <span className={classes.mark} data-state={state}>
+      <span className={`${classes.mark} ${isOverDone ? classes.overDone : ''}`} data-state={state}>
         <Icon name={ICONS[state]} size={14} />
         {t(WORDS[state])}
       </span>

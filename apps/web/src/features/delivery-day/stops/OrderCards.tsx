@@ -81,7 +81,6 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
           <span className={classes.line}>
             <span className={classes.place}>{stop.place}</span>
             <span className={classes.name}>{stop.name}</span>
-            <EntryMark state={state} t={t} />
           </span>
           <span className={classes.address}>{whereOf(stop)}</span>
           <Remark stop={stop} t={t} />
@@ -101,6 +100,7 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
         </div>
       </div>
       <DoneBox wide isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+      <EntryMark isOverDone state={state} t={t} />
     </div>
   );
 });
