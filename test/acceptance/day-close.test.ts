@@ -197,6 +197,15 @@ it('under a repeated key is closed once, and answered as the first time when he 
   expect(facts).toEqual([]);
 });
 
+it('under a repeated key leaves him signed in when the office has reopened the day', async () => {
+  const key = randomUUID();
+  const first = await close(await mde(office.url, 13), {}, withKey(key));
+  await reopen(office.boss, 13);
+  const back = await mde(office.url, 13);
+  expect((await close(back, {}, withKey(key))).body).toEqual(first.body);
+  expect((await back.get('get-orders')).status).toBe(200);
+});
+
 it('at the same moment as a delivery leaves books that hold just what was recorded before', async () => {
   for (const n of [11, 12, 13]) {
     const [boy, tablet] = [await mde(office.url, n), await mde(office.url, n)];
