@@ -11,6 +11,7 @@ import type {
   Written,
 } from '@milkround/contracts';
 import { board, freshStop, remark } from '../support/board';
+import { moveToArea } from '../support/catalog';
 import { mde, type HeadersSent, type Person } from '../support/client';
 import { correctionOf } from '../support/corrections';
 import { live } from '../support/live-client';
@@ -145,4 +146,14 @@ it('needs a stop of the own area at which something is missing', async () => {
   expect(await again(office.boss, 4, consumerId)).toMatchObject({ status: 409, body: { code: 'stop-delivered' } });
   expect(await again(office.supervisors[1], 8, consumerId)).toMatchObject({ status: 404 });
   expect(await again(office.boss, 4, 'nobody')).toMatchObject({ status: 404 });
+});
+
+it('is ordered from another area’s delivery boy by an admin only', async () => {
+  const boy = await mde(office.url, 3);
+  const { consumerId } = await freshStop(boy);
+  await remark(boy, consumerId, { absenceReason: 'locked' });
+  await moveToArea(office.boss, 3, 2);
+  const refused = { status: 409, body: { code: 'delivers-elsewhere', params: { name: boy.session.name } } };
+  expect(await again(office.supervisors[1], 3, consumerId)).toMatchObject(refused);
+  expect((await again(office.boss, 3, consumerId)).status).toBe(200);
 });

@@ -33,6 +33,15 @@ export const hireSupervisor = (admin: Person, areaId: number, more: object = {})
 export const hireDeliveryBoy = (admin: Person, areaId: number, supervisorId: number, more: object = {}): Promise<DeliveryBoy> =>
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
 
+/** Moves a delivery boy to the supervisor of another area; of the demo, who has the number of the area. */
+export async function moveToArea(admin: Person, id: number, areaId: number): Promise<void> {
+  const boys = await listed<DeliveryBoy>(admin, 'get-delivery-boys');
+  const boy = boys.find((each) => each.id === id);
+  if (!boy) throw new Error(`There is no delivery boy ${id}`);
+  const { name, unique_id: uniqueId, email, phone } = boy;
+  await done(admin, `edit-delivery-boy/${id}`, { name, uniqueId, email, phone, areaId, supervisorId: areaId });
+}
+
 /** The checked fields of a refusal. */
 export const refused = (status: number, message: string, field?: string) => ({
   status,

@@ -51,7 +51,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
   /**
    * The delivery boy who has the consumer on that day gets the orders, else the same one.
    * @throws InvalidInput; RuleViolation delivery-boy-unknown, delivery-boy-archived, consumer-unknown, ordered-again-before, stop-delivered,
-   *   ordered-already, product-archived, day-closed; VersionConflict after five retries
+   *   ordered-already, product-archived, day-closed, delivers-elsewhere; VersionConflict after five retries
    */
   async execute({ day, consumerId, scope, context }: OrderStopAgain): Promise<Reached> {
     const before = await this.days.earlier(context);
@@ -67,7 +67,9 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
       const stop = left.stops.get(consumerId);
       if (!stop) throw unknownDeliveryBoy();
       const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
-      const { name } = activeOrRefuse(boy.state, 'delivery-boy');
+      const { name, areaId: present } = activeOrRefuse(boy.state, 'delivery-boy');
+      if (scope.areaId !== null && (right.opened?.areaId ?? present) !== areaId)
+        throw new RuleViolation(createMessage('delivers-elsewhere', { name }));
       await this.assertNotOrdered(stop, right.stops.get(consumerId), { date, name });
       return { first, ...(await this.place(stop, next, right, context)) };
     });
