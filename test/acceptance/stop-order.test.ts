@@ -2,6 +2,7 @@ import { nameOfTopic, type Activity, type Read, type StopOrderForm, type Written
 import { isoWeekdayOf } from '@milkround/domain';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { board } from '../support/board';
+import { moveToArea } from '../support/catalog';
 import { mde, type Answer, type Person } from '../support/client';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
@@ -82,4 +83,12 @@ it('is refused for others, for the past, and for what is no list', async () => {
     expect((await set(meera(), 'stop-order/3', form, consumerIds as string[])).status).toBe(400);
   expect((await office.boss.get('stop-order/3?weekday=8')).status).toBe(400);
   expect(await idsOn(own)).toEqual(ids);
+});
+
+it('names no consumer of the area that the delivery boy has left', async () => {
+  const weekday = isoWeekdayOf(dayFromNow(1));
+  const before = await formOf(meera(), `stop-order/4?weekday=${weekday}`);
+  expect(before.delivered?.consumerIds.length).toBeGreaterThan(10);
+  await moveToArea(office.boss, 4, 2);
+  expect(await formOf(kothrud(), `stop-order/4?weekday=${weekday}`)).toMatchObject({ stops: [], delivered: null });
 });

@@ -34,7 +34,7 @@ export class StopOrderQuery {
     const [stops, kept, delivered] = await Promise.all([
       this.stops({ date, deliveryBoyId }),
       this.kept(deliveryBoyId, weekday, areaId),
-      this.delivered({ date, deliveryBoyId }),
+      this.delivered({ date, deliveryBoyId }, areaId),
     ]);
     const shown = stops.length > 0 ? stops : kept.length > 0 ? kept : delivered ? await this.named(delivered.consumerIds, areaId) : [];
     return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shown, isKept: kept.length > 0, delivered };
@@ -67,23 +67,24 @@ export class StopOrderQuery {
     return row ? this.named(row.consumer_ids, areaId) : [];
   }
 
+  /** The consumers of the area among these; a delivery boy may have come from another one. */
   private named(consumerIds: readonly string[], areaId: number): Promise<StopInOrder[]> {
     return this.database.query(
-      `select k.id as "consumerId", coalesce(c.name, k.id) as name, coalesce(c.address, '') as address
-       from unnest($1::text[]) with ordinality as k(id, place) left join consumer c on c.area_id = $2 and c.consumer_id = k.id order by k.place`,
+      `select k.id as "consumerId", c.name, c.address
+       from unnest($1::text[]) with ordinality as k(id, place) join consumer c on c.area_id = $2 and c.consumer_id = k.id order by k.place`,
       [consumerIds, areaId],
     );
   }
 
-  /** The stops of the last such weekday on which something was delivered, in the order of the deliveries. */
-  private async delivered({ date, deliveryBoyId }: DayKey): Promise<StopOrderForm['delivered']> {
+  /** The stops of the last such weekday on which something was delivered in the area, in the order of the deliveries. */
+  private async delivered({ date, deliveryBoyId }: DayKey, areaId: number): Promise<StopOrderForm['delivered']> {
     const dates = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(date, -7 * (week + 1)));
     const rows: { date: string; consumerId: string }[] = await this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, consumer_id as "consumerId" from stop
-       where delivery_boy_id = $2 and delivered_at is not null
-         and date = (select max(date) from stop where delivery_boy_id = $2 and date = any($1::date[]) and delivered_at is not null)
+       where delivery_boy_id = $2 and area_id = $3 and delivered_at is not null
+         and date = (select max(date) from stop where delivery_boy_id = $2 and area_id = $3 and date = any($1::date[]) and delivered_at is not null)
        order by delivered_at, sequence, consumer_id`,
-      [dates, deliveryBoyId],
+      [dates, deliveryBoyId, areaId],
     );
     const [first] = rows;
     return first ? { date: first.date, consumerIds: rows.map(({ consumerId }) => consumerId) } : null;
