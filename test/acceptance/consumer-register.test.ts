@@ -8,13 +8,14 @@ import {
   type Written,
 } from '@milkround/contracts';
 import { csv, dayFromNow, upload } from '../fixtures/order-upload';
-import { freshStop, markDone, remark } from '../support/board';
+import { deliver, freshStop, markDone, remark } from '../support/board';
 import { mde, type Answer, type Person } from '../support/client';
 import { activityOf } from '../support/activity';
 import { live } from '../support/live-client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
 import { addOrder, inDays, ordersOf, withKey } from '../support/single-orders';
+import { openExport } from '../support/workbook-export';
 
 const office = ownOffice();
 
@@ -78,6 +79,14 @@ describe('the register', () => {
     for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
   });
 
+  it('is found however a keyboard composes its letters', async () => {
+    const [composed, apart] = ['बा\u095cा', 'बा\u0921\u093cा'];
+    await consumerOf('NUKTA-1', { consumerName: `${composed} एक` });
+    await consumerOf('NUKTA-2', { consumerName: `${apart} दो` });
+    for (const q of [composed, apart])
+      expect(idsOf(await page(office.boss, `?sort=id&q=${encodeURIComponent(q)}`))).toEqual(['NUKTA-1', 'NUKTA-2']);
+  });
+
   it('is searched by what was ordered and remarked in the last days, and by the reason of a pause', async () => {
     const vijay = await mde(office.url, 1);
     const { consumerId, data } = await freshStop(vijay);
@@ -120,6 +129,27 @@ describe('the register', () => {
     expect(least[0]).toBeGreaterThan(0);
     expect(least).toEqual([...least].sort((a, b) => (a || Infinity) - (b || Infinity)));
     expect(idsOf(await page(office.boss, `?sort=-bottles&q=${consumerId}`))).toEqual([consumerId]);
+  });
+
+  it('has those to whom nothing was delivered since a date, also as a workbook', async () => {
+    const vijay = await mde(office.url, 1);
+    const given = await freshStop(vijay);
+    expect((await markDone(vijay, given.consumerId)).status).toBe(200);
+    const refused = await freshStop(vijay);
+    expect((await deliver(vijay, refused.data[0]!.id, 0)).status).toBe(200);
+    const since = async (date: string, id: string) => (await page(office.boss, `?notDeliveredSince=${date}&q=${id}`)).total;
+    expect(await since(today(), given.consumerId)).toBe(0);
+    expect(await since(today(), refused.consumerId)).toBe(1);
+    expect(await since(inDays(1), given.consumerId)).toBe(1);
+    const { last_delivery: last } = (await one(office.boss, refused.consumerId)).body.data;
+    expect(await since(last!.date, refused.consumerId)).toBe(0);
+    await consumerOf('NEVER', { orderDate: inDays(2) });
+    expect(await since('2020-01-01', 'NEVER')).toBe(1);
+    const query = `notDeliveredSince=${today()}&sort=-name`;
+    const { data, total } = await page(office.supervisors[1], `?${query}&limit=50`);
+    const { rows } = await openExport(office.supervisors[1], 'get-consumers', query);
+    expect(rows).toHaveLength(total);
+    expect(rows.slice(0, data.length).map(([name]) => name)).toEqual(data.map(({ consumer_name }) => consumer_name));
   });
 
   it('of a supervisor has the own area only', async () => {

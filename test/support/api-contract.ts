@@ -30,7 +30,8 @@ const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   [ADMIN, 'GET uploads, GET uploads/export, GET uploads/{id}, GET uploads/newest'],
   [OFFICE, 'GET get-orders/{date}, GET get-orders/{date}/export, GET order-history/{orderId}'],
   [ALL, 'POST add-single-order, GET consumer/{consumerId}'],
-  [OFFICE, 'GET get-consumers, GET get-consumer/{consumerId}, POST pause-consumer/{consumerId}, POST resume-consumer/{consumerId}'],
+  [OFFICE, 'GET get-consumers, GET get-consumers/export, GET get-consumer/{consumerId}'],
+  [OFFICE, 'POST pause-consumer/{consumerId}, POST resume-consumer/{consumerId}'],
   [ADMIN, 'POST edit-consumer/{consumerId}'],
   // The delivery day
   [BOY, 'GET get-orders, POST edit-product-order/{orderId}, POST edit-order-status/{consumerId}, POST edit-order-remarks'],

@@ -122,6 +122,8 @@ export const ACTIVITY_FIELDS = [
   'upload',
   'kind',
   'late',
+  'paused-only',
+  'not-delivered-since',
   'figure',
   'moment',
   'clock',

@@ -75,6 +75,8 @@ export const ACTIVITY_FIELD_NAMES: Record<ActivityField, string> = {
   upload: 'Upload',
   kind: 'Kinds of activity',
   late: 'Late only',
+  'paused-only': 'Paused only',
+  'not-delivered-since': 'Not delivered since',
   figure: 'Explained figure',
   moment: 'As of',
   clock: 'Clock',
@@ -129,7 +131,7 @@ export const ACTIVITY_VALUE_NAMES: Readonly<Record<string, Readonly<Record<strin
   figure: FIGURE_LABELS,
   clock: { known: 'As known then', happened: 'As it happened' },
   outcome: { 'broken-off': 'Broken off', unknown: 'Unknown' },
-  report: { orders: 'Orders', activity: 'Activity', explanation: 'Explanation of a figure' },
+  report: { orders: 'Orders', consumers: 'Consumers', activity: 'Activity', explanation: 'Explanation of a figure' },
   'kept-as': { day: 'Payment of the day', cash: 'Unassigned cash' },
   'assigned-to': { consumer: 'Another consumer', day: 'The day', cash: 'Unassigned cash' },
   'entry-type': {
@@ -169,5 +171,6 @@ export const ACTIVITY_DATES: ReadonlySet<string> = new Set([
   'orders-to',
   'date',
   'paused-until',
+  'not-delivered-since',
 ]);
 export const ACTIVITY_TIMES: ReadonlySet<string> = new Set(['later-at', 'minute', 'moment', 'restored-at', 'expires-at']);

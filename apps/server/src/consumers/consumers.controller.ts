@@ -12,10 +12,9 @@ import { EditConsumer } from './commands/edit-consumer';
 import { PauseConsumer } from './commands/pause-consumer';
 import { ConsumerInput, ConsumerPlaceQuery, ConsumersQuery, PauseInput, ShownPauseInput } from './consumers.input';
 import { ConsumerRegister } from './consumers.query';
+import { wantedOf } from './wanted';
 
 const ROWS = 20;
-/** More words than this are left out of a search. */
-const MAX_WORDS = 6;
 
 /** The register of consumers: an admin's of all areas, a supervisor's of the own one. */
 @Controller(API)
@@ -27,9 +26,8 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumers', 'supervisor/get-consumers'])
-  page(@Query() { q, paused, sort, page, limit }: ConsumersQuery, @Scope() scope: Scope) {
-    const words = [...new Set((q ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
-    return this.register.page({ words, isPaused: paused === 1, sort: sort ?? 'name', page: page ?? 1, limit: limit ?? ROWS }, scope);
+  page(@Query() { page, limit, ...query }: ConsumersQuery, @Scope() scope: Scope) {
+    return this.register.page({ ...wantedOf(query), page: page ?? 1, limit: limit ?? ROWS }, scope);
   }
 
   @Roles(['admin', 'supervisor'])

@@ -13,14 +13,20 @@ import { PersonName } from '../http/input/person-fields';
 import { TextField } from '../http/input/text-fields';
 
 /**
- * A page of the register. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or delivery boy, or of the reason
+ * The consumers of the register that are wanted. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or delivery boy, or of the reason
  * of the pause, or is the date of the last order or of the last delivery (`2026-11-23`). What none of these has is looked for in products and remarks.
  */
-export class ConsumersQuery {
+export class ConsumersWantedQuery {
   @TextField({ optional: true, max: 100, isLookup: true, numbers: true }) q?: string | null;
   /** 1 for paused consumers only. */
   @FlagField({ optional: true }) paused?: Flag | null;
+  /** Only consumers to whom nothing was delivered on this date and later. */
+  @DateField({ optional: true }) notDeliveredSince?: string | null;
   @ChoiceField(CONSUMER_SORTS, { optional: true }) sort?: ConsumerSort | null;
+}
+
+/** A page of the register. */
+export class ConsumersQuery extends ConsumersWantedQuery {
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_PAGE }, { optional: true }) page?: number | null;
   @WholeNumberField({ min: 1, max: MAX_CONSUMER_ROWS }, { optional: true }) limit?: number | null;
 }
@@ -41,7 +47,7 @@ export class ConsumerInput {
   @PersonName() name: string;
   @Address() address?: string | null;
   @Phone() phone?: string | null;
-  @PersonName() shownName: string;
+  @TextField({ required: createMessage('name-required'), isLookup: true }) shownName: string;
   @TextField({ optional: true, max: 500, lines: true, isLookup: true }) shownAddress?: string | null;
   @TextField({ optional: true, numbers: true }) shownPhone?: string | null;
 }

@@ -8,5 +8,6 @@ import { ConsumerRegister } from './consumers.query';
 @Module({
   controllers: [ConsumerRegisterController],
   providers: [ConsumerRegister, ConsumerStreams, EditConsumerHandler, PauseConsumerHandler],
+  exports: [ConsumerRegister],
 })
 export class ConsumersModule {}

@@ -14,17 +14,32 @@ import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
-import { AREA_OF_DAY, bottlesOf, foundByDetails, foundByStops, shownDays, type AddParameter } from './register-search.sql';
+import {
+  AREA_OF_DAY,
+  bottlesOf,
+  foundByDetails,
+  foundByStops,
+  notDeliveredSince,
+  REGISTER_ORDERS,
+  shownDays,
+  type AddParameter,
+} from './register-search.sql';
 
-/** A page of the register. */
-export interface PageOfConsumers {
+/** The consumers that are wanted, and their order. */
+export interface ConsumersWanted {
   /** Lower case. */
   words: readonly string[];
   /** Whether only paused consumers are wanted. */
   isPaused: boolean;
+  /** The date since which nothing was delivered to them; null for all. */
+  notDeliveredSince: string | null;
   sort: ConsumerSort;
+}
+
+interface PageOfConsumers extends ConsumersWanted {
   page: number;
-  limit: number;
+  /** Null for all rows. */
+  limit: number | null;
 }
 
 type ListedConsumer = Omit<Consumer, 'usual_order' | 'last_delivery' | 'returned_bottles' | 'pause'> &
@@ -45,16 +60,8 @@ const STOPS = `
     s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered, s.absence, s.bottles, s.payment_amount, s.payment_mode
   from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
-const ORDERS: Record<ConsumerSort, string> = {
-  name: 'c.name, c.consumer_id, c.area_id',
-  '-name': 'c.name desc, c.consumer_id desc, c.area_id desc',
-  id: 'c.consumer_id collate text_order, c.area_id',
-  '-id': 'c.consumer_id collate text_order desc, c.area_id desc',
-  last: 'c.last_date, c.consumer_id, c.area_id',
-  '-last': 'c.last_date desc, c.consumer_id, c.area_id',
-  bottles: 'b.bottles nulls last, c.name, c.consumer_id, c.area_id',
-  '-bottles': 'b.bottles desc nulls last, c.name, c.consumer_id, c.area_id',
-};
+/** The consumers whose recent days are read at once. */
+const PART_ROWS = 500;
 
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
@@ -66,8 +73,19 @@ export class ConsumerRegister {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** Words that the details of nobody have are also looked for in the remarks and products of the last days. */
   async page(wanted: PageOfConsumers, scope: Scope): Promise<ConsumersPage> {
+    const { rows, total } = await this.listed(wanted, scope);
+    return { data: await this.withRecentDays(rows), total };
+  }
+
+  /** All consumers that are wanted, in parts. */
+  async *all(wanted: ConsumersWanted, scope: Scope): AsyncGenerator<Consumer[]> {
+    const { rows } = await this.listed({ ...wanted, page: 1, limit: null }, scope);
+    for (let at = 0; at < rows.length; at += PART_ROWS) yield this.withRecentDays(rows.slice(at, at + PART_ROWS));
+  }
+
+  /** Words that the details of nobody have are also looked for in the remarks and products of the last days. */
+  private async listed(wanted: PageOfConsumers, scope: Scope): Promise<{ rows: ListedConsumer[]; total: number }> {
     const today = this.clock.today();
     const found = await this.find(wanted, scope, (word, parameter) => foundByDetails(word, today, parameter));
     if (found.total > 0 || wanted.words.length === 0) return found;
@@ -79,16 +97,20 @@ export class ConsumerRegister {
   }
 
   private async find(
-    { words, isPaused, sort, page, limit }: PageOfConsumers,
+    { words, isPaused, notDeliveredSince: since, sort, page, limit }: PageOfConsumers,
     { areaId }: Scope,
     foundBy: (word: string, parameter: AddParameter) => string,
-  ): Promise<ConsumersPage> {
+  ): Promise<{ rows: ListedConsumer[]; total: number }> {
     const values: unknown[] = [areaId];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const today = this.clock.today();
-    const found = words.map((word) => `(${foundBy(word, parameter)})`);
     const paused = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
-    const where = ['($1::int is null or c.area_id = $1)', ...found, ...(isPaused ? [paused()] : [])].join(' and ');
+    const where = [
+      '($1::int is null or c.area_id = $1)',
+      ...words.map((word) => `(${foundBy(word, parameter)})`),
+      ...(isPaused ? [paused()] : []),
+      ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
+    ].join(' and ');
     const counted = values.slice();
     const bottles = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
     const [rows, [count]] = await Promise.all([
@@ -97,13 +119,13 @@ export class ConsumerRegister {
         `with page as materialized (
            select area_id, consumer_id, row_number() over () as nth from (
              select c.area_id, c.consumer_id from consumer c ${bottles} where ${where}
-             order by ${ORDERS[sort]} limit ${parameter(limit)} offset ${parameter((page - 1) * limit)}) ordered)
+             order by ${REGISTER_ORDERS[sort]} limit ${parameter(limit)} offset ${parameter((page - 1) * (limit ?? 0))}) ordered)
          ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by p.nth`,
         values,
       ),
       this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, counted),
     ]);
-    return { data: await this.withRecentDays(rows), total: count?.total ?? 0 };
+    return { rows, total: count?.total ?? 0 };
   }
 
   /**

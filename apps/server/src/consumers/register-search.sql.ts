@@ -1,7 +1,20 @@
+import type { ConsumerSort } from '@milkround/contracts';
 import { addDays, isDate, USUAL_ORDER_DAYS } from '@milkround/domain';
 
 /** Adds a value to those of the query and returns its parameter. */
 export type AddParameter = (value: unknown) => string;
+
+/** The orders of the register; those by bottles need {@link bottlesOf} as `b`. */
+export const REGISTER_ORDERS: Record<ConsumerSort, string> = {
+  name: 'c.name, c.consumer_id, c.area_id',
+  '-name': 'c.name desc, c.consumer_id desc, c.area_id desc',
+  id: 'c.consumer_id collate text_order, c.area_id',
+  '-id': 'c.consumer_id collate text_order desc, c.area_id desc',
+  last: 'c.last_date, c.consumer_id, c.area_id',
+  '-last': 'c.last_date desc, c.consumer_id, c.area_id',
+  bottles: 'b.bottles nulls last, c.name, c.consumer_id, c.area_id',
+  '-bottles': 'b.bottles desc nulls last, c.name, c.consumer_id, c.area_id',
+};
 
 /** Selects the area of the delivery day of `$3` on `$4`, else that of the delivery boy `$3`. */
 export const AREA_OF_DAY = `
@@ -51,3 +64,13 @@ export function foundByStops(word: string, productIds: readonly number[], today:
 export const bottlesOf = (today: string, parameter: AddParameter): string => `
   select area_id, consumer_id, sum(bottles) as bottles from stop
   where date between ${shownDays(today).map(parameter).join(' and ')} and ${ofArea} and bottles > 0 group by area_id, consumer_id`;
+
+/**
+ * The condition that nothing was delivered to a consumer since a date. His newest stops are looked at first, by the index of a consumer's stops: most had
+ * a delivery a day ago. As a plain `not exists` all stops since the date would be read.
+ */
+export function notDeliveredSince(date: string, today: string, parameter: AddParameter): string {
+  const day = parameter(date);
+  return `(c.last_date < ${day}::date or not coalesce((select true from stop s where s.consumer_id = c.consumer_id
+    and s.date between ${day} and ${parameter(today)} and s.area_id = c.area_id and ${isDelivered('s.lines')} order by s.date desc limit 1), false))`;
+}

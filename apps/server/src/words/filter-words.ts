@@ -1,5 +1,5 @@
 import { ACTIVITY_FIELD_NAMES, parseSortOrder, type ActivityField } from '@milkround/contracts';
-import { orderList, REPORTS } from '@milkround/domain';
+import { consumerList, orderList, REPORTS } from '@milkround/domain';
 import { valueInWords } from './activity-words';
 
 /** A filter of a download, as it is stored. */
@@ -21,6 +21,8 @@ export const FILTER_FIELDS: Readonly<Record<string, ActivityField>> = {
   kind: 'kind',
   late: 'late',
   done: 'done',
+  paused: 'paused-only',
+  notDeliveredSince: 'not-delivered-since',
   figure: 'figure',
   at: 'moment',
   clock: 'clock',
@@ -30,7 +32,7 @@ export const FILTER_FIELDS: Readonly<Record<string, ActivityField>> = {
   actorId: 'actor-id',
 };
 
-const DEFINITIONS = [...Object.values(REPORTS), orderList];
+const DEFINITIONS = [...Object.values(REPORTS), orderList, consumerList];
 
 /** Returns the order of a report's rows with the title of the column in place of its key: `cash:desc` is `Cash:desc`. */
 export function titledSort(report: string, sort: string): string {

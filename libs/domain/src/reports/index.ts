@@ -6,6 +6,7 @@ import { remarksReport } from './remarks.report';
 import { requirementReport } from './requirement.report';
 import { uploadReport } from './upload.report';
 
+export { consumerList } from './consumer-list';
 export { DELIVERED_OF_REQUIRED, figureOfProduct, quantityOfProduct, totalOfProduct, type DeliveryRow } from './delivery.report';
 export * from './figures';
 export { totalOfMissing } from './not-delivered.report';

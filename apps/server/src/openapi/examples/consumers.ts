@@ -1,5 +1,5 @@
 import { createMessage, type Consumer, type ConsumerDetail } from '@milkround/contracts';
-import { data, ORDER_ID, written, type CallExamples } from './example';
+import { data, ORDER_ID, written, XLSX, type CallExamples } from './example';
 
 const boy = { id: 1, name: 'Ravi Patil' };
 const product = { id: 1, name: 'Cow' };
@@ -36,6 +36,7 @@ const detail: ConsumerDetail = {
 /** The register of consumers. */
 export const consumerExamples: CallExamples = {
   'GET get-consumers': { summary: 'A page of the consumers, searched and sorted', answer: { data: [consumer], total: 1 } },
+  'GET get-consumers/export': { summary: 'Those that filters and search leave as Consumers.xlsx', file: XLSX },
   'GET get-consumer/{consumerId}': { summary: 'A consumer with the last days and the orders ahead', answer: data(detail) },
   'POST edit-consumer/{consumerId}': {
     summary: 'Change name, address and phone of a consumer, with what the form showed',

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '@milkround/contracts';
+import { consumerList } from '@milkround/domain';
 import { errorText } from '../../api/errors';
+import { useToday } from '../../api/settings.queries';
 import { useOfficeRole } from '../../session/session';
 import { NextStep } from '../../first-steps/NextStep';
 import { Choice } from '../../ui/Choice';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
+import { ExportButton } from '../../ui/ExportButton';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
 import { TableView } from '../../ui/table/TableView';
@@ -15,8 +18,9 @@ import { useTableAddress } from '../../ui/table/table-address';
 import { useServerTable } from '../../ui/table/useServerTable';
 import { consumerColumns } from './consumer-columns';
 import styles from './Consumers.module.css';
-import { consumersQuery } from './consumers.queries';
-import { ADDRESS, usePausedOnly } from './page-address';
+import { consumersQuery, wantedQuery } from './consumers.queries';
+import { ADDRESS, useRegisterFilter } from './page-address';
+import { SinceField } from './SinceField';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
 
@@ -25,8 +29,11 @@ export default function ConsumersScreen() {
   const { t } = useTranslation();
   const desk = useOfficeRole();
   const page = useTableAddress(ADDRESS);
-  const [isPaused, choosePaused] = usePausedOnly();
-  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(desk, { ...page.settled, isPaused }));
+  const [filter, changeFilter] = useRegisterFilter();
+  const { isPaused, since } = filter;
+  const today = useToday();
+  const wanted = { ...page.settled, ...filter };
+  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(desk, wanted));
   const { search } = page.settled;
   const columns = useMemo(() => consumerColumns(desk, search), [desk, search]);
   const state = useServerTable({
@@ -44,7 +51,7 @@ export default function ConsumersScreen() {
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingRows label={t('Loading...')} />
-      ) : data.total === 0 && page.settled.search === '' && !isPaused ? (
+      ) : data.total === 0 && page.settled.search === '' && !isPaused && since === '' ? (
         <EmptyNote message={t('No consumers yet.')} icon="people" hint={t('Consumers appear here with their first order.')} />
       ) : (
         <>
@@ -56,7 +63,14 @@ export default function ConsumersScreen() {
                 { value: 'paused', face: t('Paused') },
               ]}
               chosen={isPaused ? 'paused' : 'all'}
-              onChoose={(chosen) => choosePaused(chosen === 'paused')}
+              onChoose={(chosen) => changeFilter({ isPaused: chosen === 'paused' })}
+            />
+            <SinceField value={since} max={today} onChange={(date) => changeFilter({ since: date })} />
+            <ExportButton
+              path={`${desk}/get-consumers/export`}
+              file={consumerList.file}
+              query={wantedQuery(wanted)}
+              isEmpty={!isPlaceholderData && data.total === 0}
             />
           </div>
           <TableView

@@ -12,12 +12,20 @@ type At<T> = T & { position: Position };
 /** All pages and consumers that were read; a write reads them again. */
 export const CONSUMERS_KEY = ['consumers'] as const;
 
+/** The search, the filter and the order of a page as the server reads them. */
+export const wantedQuery = ({ search, sort, isPaused, since }: RegisterPage) => ({
+  q: withIsoDates(search) || undefined,
+  paused: isPaused ? 1 : undefined,
+  notDeliveredSince: since || undefined,
+  sort,
+});
+
 /** A page, read again when orders or the office have changed consumers. */
-export const consumersQuery = (desk: OfficeRole, { search, sort, page, size, isPaused }: RegisterPage) =>
+export const consumersQuery = (desk: OfficeRole, wanted: RegisterPage) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, desk, 'page', search, sort, page, size, isPaused],
+    queryKey: [...CONSUMERS_KEY, desk, 'page', wanted],
     queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
-      const query = { q: withIsoDates(search) || undefined, paused: isPaused ? 1 : undefined, sort, page: page + 1, limit: size };
+      const query = { ...wantedQuery(wanted), page: wanted.page + 1, limit: wanted.size };
       const { data, position } = await api.readWhole<ConsumersPage>(`${desk}/get-consumers`, query, { signal });
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },

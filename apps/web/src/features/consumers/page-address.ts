@@ -1,4 +1,5 @@
 import { CONSUMER_SORTS, MAX_CONSUMER_PAGE } from '@milkround/contracts';
+import { isDate } from '@milkround/domain';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TableAddress } from '../../ui/table/table-address';
@@ -11,30 +12,42 @@ export const ADDRESS: TableAddress = {
   lastPage: MAX_CONSUMER_PAGE,
 };
 
-/** A page of the register. */
-export interface RegisterPage extends TablePage {
+/** The consumers that the address asks for beside the page of the table. */
+export interface RegisterFilter {
   /** Whether only paused consumers are shown. */
   isPaused: boolean;
+  /** The date since which nothing was delivered to them; empty for all. */
+  since: string;
 }
 
-const PAUSED = 'paused';
+/** A page of the register. */
+export type RegisterPage = TablePage & RegisterFilter;
 
-/** Whether the address asks for paused consumers only. Another choice begins at its first page. */
-export function usePausedOnly(): [isPaused: boolean, choose: (isPaused: boolean) => void] {
+const PAUSED = 'paused';
+const SINCE = 'since';
+
+/** The filter that the address names, and how to change it. Another one begins at its first page. */
+export function useRegisterFilter(): [filter: RegisterFilter, change: (changed: Partial<RegisterFilter>) => void] {
   const [address, setAddress] = useSearchParams();
-  const choose = useCallback(
-    (isPaused: boolean) =>
+  const change = useCallback(
+    (changed: Partial<RegisterFilter>) =>
       setAddress(
         (known) => {
           const next = new URLSearchParams(known);
-          next.delete('page');
+          const { isPaused, since } = { ...filterIn(known), ...changed };
+          for (const name of ['page', PAUSED, SINCE]) next.delete(name);
           if (isPaused) next.set(PAUSED, '1');
-          else next.delete(PAUSED);
+          if (since !== '') next.set(SINCE, since);
           return next;
         },
         { replace: true },
       ),
     [setAddress],
   );
-  return [address.get(PAUSED) === '1', choose];
+  return [filterIn(address), change];
+}
+
+function filterIn(address: URLSearchParams): RegisterFilter {
+  const since = address.get(SINCE) ?? '';
+  return { isPaused: address.get(PAUSED) === '1', since: isDate(since) ? since : '' };
 }

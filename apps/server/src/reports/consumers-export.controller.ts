@@ -1,0 +1,50 @@
+import { Get, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { consumerList } from '@milkround/domain';
+import { BusinessClock } from '../clock';
+import { ConsumersWantedQuery } from '../consumers/consumers.input';
+import { ConsumerRegister } from '../consumers/consumers.query';
+import { wantedOf } from '../consumers/wanted';
+import { Caller, Scope } from '../http/caller';
+import { Gone } from '../http/gone';
+import { RoleController } from '../http/roles';
+import { DownloadReport } from './commands/download-report';
+import { toCell, withoutNull, type Cell, type ExportedReport } from './export/report';
+
+const COLUMNS = consumerList.columns([]);
+
+/** The register of consumers as a workbook, of all areas or of the supervisor's own. */
+@RoleController('admin', 'supervisor')
+export class ConsumersExportController {
+  constructor(
+    private readonly register: ConsumerRegister,
+    private readonly commands: CommandBus,
+    private readonly clock: BusinessClock,
+  ) {}
+
+  @Get('get-consumers/export')
+  export(@Query() query: ConsumersWantedQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
+    const today = this.clock.today();
+    const request = { range: { from: today, to: today }, scope, search: null, sort: null };
+    return this.commands.execute(new DownloadReport(this.toReport(query, scope), request, caller, gone));
+  }
+
+  private toReport(query: ConsumersWantedQuery, scope: Scope): ExportedReport {
+    const { q, paused, notDeliveredSince } = query;
+    const wanted = wantedOf(query);
+    const filters = { areaId: scope.areaId, search: q, paused: paused === 1 || null, notDeliveredSince, sort: titled(wanted.sort) };
+    return {
+      ...{ name: consumerList.name, file: consumerList.file, sheet: consumerList.sheet },
+      selection: { filters: withoutNull(filters) },
+      open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(query, scope) }),
+    };
+  }
+
+  private async *pages(query: ConsumersWantedQuery, scope: Scope): AsyncGenerator<Cell[][]> {
+    for await (const consumers of this.register.all(wantedOf(query), scope))
+      yield consumers.map((consumer) => COLUMNS.map((column) => toCell(column, consumer)));
+  }
+}
+
+/** The order of the register as reports have theirs: `-last` is `last:desc`. */
+const titled = (sort: string): string => `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`;
