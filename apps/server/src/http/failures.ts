@@ -29,6 +29,10 @@ const isKnownClaim = (kind: string): kind is keyof typeof CLAIMED => Object.hasO
 /** The field of each kind of claim, without the role of its owner. */
 const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'product-name': 'name', email: 'email', 'unique-id': 'uniqueId' };
 
+/** Whether a client has broken off its request. Node gives this error the code of a lost connection, which a lost database has as well. */
+export const isBrokenOff = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
+
 /**
  * Returns the failure that answers a thrown error, or null for an unexpected error, which is a defect.
  * @param trouble the operational error of the database, if it is known from elsewhere
@@ -41,6 +45,7 @@ export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)):
   if (thrown instanceof CommandReused) return failure(HttpStatus.CONFLICT, createMessage('key-reused'));
   if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, createMessage('write-conflict'));
   if (thrown instanceof HttpException) return failure(thrown.getStatus(), readFrameworkMessage(thrown));
+  if (isBrokenOff(thrown)) return failure(HttpStatus.BAD_REQUEST, createMessage('request-invalid'));
   if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_MESSAGES[trouble]);
   return failureOfFastify(thrown);
 }
