@@ -18,11 +18,12 @@ afterAll(() => Reflect.deleteProperty(document, 'elementFromPoint'));
 const find = (selector: string): Element => document.querySelector(selector) ?? document.body;
 
 /** Taps on an element after so many milliseconds; answers whether it was pressed. */
-function tap(element: Element, afterMs = 0, { x = 100, detail = 1 } = {}): boolean {
+function tap(element: Element, afterMs = 0, { x = 100, detail = 1, pointerType = 'touch' } = {}): boolean {
   at += afterMs;
   under = element;
   const heard = jest.fn();
   element.addEventListener('click', heard, { once: true });
+  element.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 100, detail });
   Object.defineProperty(click, 'timeStamp', { value: at });
   element.dispatchEvent(click);
@@ -39,6 +40,7 @@ it.each([
   ['after a while', 400, {}],
   ['elsewhere', 120, { x: 160 }],
   ['by a key', 120, { detail: 0 }],
+  ['by a mouse', 120, { pointerType: 'mouse' }],
 ])('presses it %s', (_what, afterMs, how) => {
   tap(find('#save'));
   expect(tap(find('#behind'), afterMs, how)).toBe(true);

@@ -23,19 +23,24 @@ function isCovered({ control, x, y }: Press): boolean {
 
 /**
  * Ignores the second tap of a double one where the first has put something else under the finger: Save closes its dialog, and the same thumb would
- * mark the stop behind it. Call it once, before the first render.
+ * mark the stop behind it. A mouse is aimed, so its clicks all count. Call it once, before the first render.
  */
 export function ignoreSecondTaps(): void {
   let first: Press | null = null;
+  let isTouch = false;
+  const noteDevice = ({ pointerType }: PointerEvent) => {
+    isTouch = pointerType !== 'mouse';
+  };
   const listen = (event: MouseEvent) => {
     const { target, timeStamp: at, clientX: x, clientY: y, detail } = event;
     // A key presses as well, and has no place.
-    if (!(target instanceof Element) || detail === 0) return;
+    if (!isTouch || !(target instanceof Element) || detail === 0) return;
     const isSecond = first && at - first.at < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
     if (first && isSecond && isCovered(first)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (event.type === 'click') first = { control: controlOf(target), at, x, y };
   };
+  window.addEventListener('pointerdown', noteDevice, { capture: true });
   for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, listen, { capture: true });
 }
