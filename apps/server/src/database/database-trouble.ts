@@ -35,9 +35,13 @@ const NO_CONNECTION =
 /** Message of a pool when no connection became free in time. The database answers, but has more work than it can do. */
 const NO_FREE_CONNECTION = /^timeout exceeded when trying to connect/i;
 
+/** Whether a client has broken off its request. Node gives this error the code of a lost connection, which a lost database has as well. */
+export const isBrokenOff = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
+
 /** The operational error that `thrown` shows, or null when it shows none. */
 export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
-  if (!(thrown instanceof Error)) return null;
+  if (!(thrown instanceof Error) || isBrokenOff(thrown)) return null;
   // A host with several addresses fails with the failures of all of them.
   if (thrown instanceof AggregateError && thrown.errors.length > 0) {
     const [first, ...others] = thrown.errors.map(databaseTroubleOf);

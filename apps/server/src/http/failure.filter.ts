@@ -3,7 +3,7 @@ import { createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'nestjs-pino';
 import { isTableMismatch, type DatabaseTrouble } from '../database/database-trouble';
-import { failure, failureOf, isBrokenOff } from './failures';
+import { failure, failureOf } from './failures';
 import { RetryLater } from './retry-later';
 
 const UNAVAILABLE_SECONDS = 2;
@@ -34,7 +34,7 @@ export class FailureFilter implements ExceptionFilter {
   private answer(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    let answer = failureOf(thrown, isBrokenOff(thrown) ? null : this.database.note(thrown));
+    let answer = failureOf(thrown, this.database.note(thrown));
     if (!answer) {
       this.log.error({ err: thrown, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
       answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, createMessage('something-wrong'));

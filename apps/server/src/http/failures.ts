@@ -11,7 +11,7 @@ import {
 import { RuleViolation } from '@milkround/domain';
 import { ClaimTaken, CommandReused, VersionConflict } from '@milkround/event-store';
 import { STATUS_CODES } from 'node:http';
-import { databaseTroubleOf, TROUBLE_MESSAGES } from '../database/database-trouble';
+import { databaseTroubleOf, isBrokenOff, TROUBLE_MESSAGES } from '../database/database-trouble';
 import { InvalidInput } from './input/invalid-input';
 import { Refused } from './refused';
 
@@ -28,10 +28,6 @@ const CLAIMED = {
 const isKnownClaim = (kind: string): kind is keyof typeof CLAIMED => Object.hasOwn(CLAIMED, kind);
 /** The field of each kind of claim, without the role of its owner. */
 const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'product-name': 'name', email: 'email', 'unique-id': 'uniqueId' };
-
-/** Whether a client has broken off its request. Node gives this error the code of a lost connection, which a lost database has as well. */
-export const isBrokenOff = (thrown: unknown): boolean =>
-  thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
 
 /**
  * Returns the failure that answers a thrown error, or null for an unexpected error, which is a defect.
