@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  CONSUMER_DAYS,
-  type Consumer,
-  type ConsumerDay,
-  type ConsumerDetail,
-  type ConsumersPage,
-  type ConsumerSort,
-  type Named,
-} from '@milkround/contracts';
+import { CONSUMER_DAYS, type Consumer, type ConsumerDay, type ConsumerDetail, type ConsumersPage, type Named } from '@milkround/contracts';
 import { pauseOf, pauseOn, recentDeliveries, usualOrder, type ConsumerRow, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
@@ -24,17 +16,7 @@ import {
   shownDays,
   type AddParameter,
 } from './register-search.sql';
-
-/** The consumers that are wanted, and their order. */
-export interface ConsumersWanted {
-  /** Lower case. */
-  words: readonly string[];
-  /** Whether only paused consumers are wanted. */
-  isPaused: boolean;
-  /** The date since which nothing was delivered to them; null for all. */
-  notDeliveredSince: string | null;
-  sort: ConsumerSort;
-}
+import type { ConsumersWanted } from './wanted';
 
 interface PageOfConsumers extends ConsumersWanted {
   page: number;

@@ -1,6 +1,17 @@
+import type { ConsumerSort } from '@milkround/contracts';
 import { toSearchWords } from '@milkround/domain';
 import type { ConsumersWantedQuery } from './consumers.input';
-import type { ConsumersWanted } from './consumers.query';
+
+/** The consumers that are wanted, and their order. */
+export interface ConsumersWanted {
+  /** Lower case. */
+  words: readonly string[];
+  /** Whether only paused consumers are wanted. */
+  isPaused: boolean;
+  /** The date since which nothing was delivered to them; null for all. */
+  notDeliveredSince: string | null;
+  sort: ConsumerSort;
+}
 
 /** More words than this are left out of a search. */
 const MAX_WORDS = 6;

@@ -4,7 +4,7 @@ import { consumerList } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 import { ConsumersWantedQuery } from '../consumers/consumers.input';
 import { ConsumerRegister } from '../consumers/consumers.query';
-import { wantedOf } from '../consumers/wanted';
+import { wantedOf, type ConsumersWanted } from '../consumers/wanted';
 import { Caller, Scope } from '../http/caller';
 import { Gone } from '../http/gone';
 import { RoleController } from '../http/roles';
@@ -36,12 +36,12 @@ export class ConsumersExportController {
     return {
       ...{ name: consumerList.name, file: consumerList.file, sheet: consumerList.sheet },
       selection: { filters: withoutNull(filters) },
-      open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(query, scope) }),
+      open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(wanted, scope) }),
     };
   }
 
-  private async *pages(query: ConsumersWantedQuery, scope: Scope): AsyncGenerator<Cell[][]> {
-    for await (const consumers of this.register.all(wantedOf(query), scope))
+  private async *pages(wanted: ConsumersWanted, scope: Scope): AsyncGenerator<Cell[][]> {
+    for await (const consumers of this.register.all(wanted, scope))
       yield consumers.map((consumer) => COLUMNS.map((column) => toCell(column, consumer)));
   }
 }
