@@ -56,7 +56,7 @@ export class Outbox {
 
   /** Stores an entry with an id and the time. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async keep({ wish, subject, date }: NewEntry): Promise<KeptEntry> {
-    // What could not be read at the start may be readable by now.
+    // If the first read of the outbox has failed, a second one may succeed.
     await this.ready.catch(() => this.reload());
     const kept = await this.store.add({
       owner: this.owner,

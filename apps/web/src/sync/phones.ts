@@ -145,7 +145,7 @@ class KeptDays {
 
   /** Handles changes of the session one after the other. */
   follow(): Promise<void> {
-    // What could not be stored for want of room must not keep the next change from being followed, nor the page from being drawn.
+    // A write that fails, as on a full disk, must stop neither the page nor the next change of the session.
     this.turn = this.turn.then(() => this.followNow()).catch(() => undefined);
     return this.turn;
   }

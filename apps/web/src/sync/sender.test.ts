@@ -50,7 +50,7 @@ function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered 
   return { sender, posts };
 }
 
-/** The same, woken once. */
+/** Creates a sender as {@link sending} does, and wakes it once. */
 async function started(...parts: Parameters<typeof sending>) {
   const begun = sending(...parts);
   begun.sender.wake();

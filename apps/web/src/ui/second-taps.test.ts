@@ -1,7 +1,7 @@
 import { ignoreSecondTaps } from './second-taps';
 
 let at = 0;
-/** What lies where the finger is. */
+/** The element at the place of the tap. */
 let under: Element | null = null;
 
 beforeAll(() => {

@@ -9,7 +9,7 @@ interface Press {
   y: number;
 }
 
-/** What a press on an element presses: a label stands for its input. */
+/** Returns the control that a press on an element activates. A label activates its input. */
 function controlOf(element: Element): Element {
   const control = element.closest('a, button, input, label, select, summary, textarea') ?? element;
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control;

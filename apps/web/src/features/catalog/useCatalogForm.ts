@@ -28,7 +28,7 @@ interface Options<Values extends FieldValues> {
   kind: CatalogKind;
   /** Null: a new one. */
   id: number | null;
-  /** What the form shows at first. What is not typed over follows them, so that it does not overwrite what somebody else saves meanwhile. */
+  /** The values that the form shows. A field in which nobody has typed follows them, so that saving keeps what somebody else has saved meanwhile. */
   shown: Values;
   /** The fields that a refusal of the server may name. */
   fields: readonly Path<Values>[];

@@ -69,7 +69,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const reason = seen.day.closed ? messageKey('day-closed') : seen.past === 'read-only' ? PAST_DAY : null;
   const isReadOnly = reason !== null;
   const { date } = seen.board;
-  // What is typed for one day must not be saved for the next.
+  // A dialog closes when the day turns, because its input belongs to the day before.
   if (asked && (isReadOnly || asked.date !== date)) setAsked(null);
   const actions = useMemo<RowActions>(() => {
     if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
