@@ -12,5 +12,8 @@ export type NotDeliveredReason = keyof typeof NOT_DELIVERED_WORDS;
 
 export const NOT_DELIVERED_REASONS: readonly NotDeliveredReason[] = ['not-home', 'locked', 'refused', 'no-milk', 'wrong-address', 'other'];
 
+/** Longest absence remark, in UTF-16 code units. */
+export const MAX_ABSENCE_LENGTH = 500;
+
 /** Largest number of empty bottles that one stop gives back. */
 export const MAX_STOP_BOTTLES = 500;

@@ -1,5 +1,6 @@
 import {
   createMessage,
+  MAX_ABSENCE_LENGTH,
   MAX_STOP_BOTTLES,
   NOT_DELIVERED_REASONS,
   PAYMENT_MODES,
@@ -22,7 +23,7 @@ export class EditOrderStatus {
 export class EditOrderRemarks {
   @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerUniqueId: string;
   @QuantityField({ optional: true, invalid: wrongAmount }) remarks?: number | null;
-  @TextField({ optional: true, max: 500, lines: true }) absenceRemarks?: string | null;
+  @TextField({ optional: true, max: MAX_ABSENCE_LENGTH, lines: true }) absenceRemarks?: string | null;
   @ChoiceField(PAYMENT_MODES, { optional: true }) paymentMode?: PaymentMode | null;
   @ChoiceField(NOT_DELIVERED_REASONS, { optional: true }) absenceReason?: NotDeliveredReason | null;
   @WholeNumberField({ min: 0, max: MAX_STOP_BOTTLES }, { optional: true, invalid: wrongBottles }) emptyBottles?: number | null;

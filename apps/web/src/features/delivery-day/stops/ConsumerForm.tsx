@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_STOP_BOTTLES, PAYMENT_MODES, messageKey, type PaymentMode } from '@milkround/contracts';
+import { MAX_ABSENCE_LENGTH, MAX_STOP_BOTTLES, PAYMENT_MODES, messageKey, type PaymentMode } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { AbsenceFields, toAbsence, toAbsenceBody } from '../../../ui/AbsenceFields';
 import { createNotices } from '../../../ui/notices';
@@ -15,7 +15,6 @@ import type { Enter } from '../day/use-enter';
 
 const MODES: Record<PaymentMode, string> = { '': text('None'), cash: text('Cash'), cheque: text('Cheque') };
 const FIRST_LETTER_TOAST_MS = 2_000;
-const LONGEST_ABSENCE = 500;
 
 interface Props {
   stop: Stop;
@@ -77,7 +76,7 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
           error={errors.absence && t(errors.absence)}
           isTried={isTried}
           disabled={isSending}
-          maxLength={LONGEST_ABSENCE}
+          maxLength={MAX_ABSENCE_LENGTH}
           isFirst
           onChange={changeAbsence}
         />
