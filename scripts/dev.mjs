@@ -37,7 +37,9 @@ let last = Promise.resolve();
 for (const folder of ['apps/server/src', 'libs']) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (last = last.then(restart)), 150);
+    timer = setTimeout(() => {
+      last = last.then(restart);
+    }, 150);
   });
 }
 
@@ -50,7 +52,7 @@ await client.listen();
 client.printUrls();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, async () => {
+  process.on(signal, () => {
     ending = true;
     // An open client must not keep the server running.
     if (!server || server.exitCode !== null || server.signalCode !== null) process.exit(0);

@@ -10,6 +10,6 @@ const { positionals } = readArguments(
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { programOf, runNode } = await import('./checks/run.mjs');
-const { formatArguments } = await import('./checks/static-checks.mjs');
+const { formatArguments } = await import('./checks/format-arguments.mjs');
 const isFine = await runNode(programOf('prettier'), formatArguments('--write', positionals.length > 0 ? positionals : ['.']));
 process.exit(isFine ? 0 : 1);

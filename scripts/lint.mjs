@@ -4,12 +4,11 @@ requireNode();
 const { readArguments } = await import('./steps/arguments.mjs');
 const { positionals } = readArguments(
   `npm run lint [-- PATH ...]
-  Checks the code by ESLint: the files and folders that are named, or all.`,
+  Checks types and rules by Oxlint: the files and folders that are named, or all.`,
   { allowPositionals: true },
 );
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { programOf, runNode } = await import('./checks/run.mjs');
-const { lintArguments } = await import('./checks/static-checks.mjs');
-const isFine = await runNode(programOf('eslint'), lintArguments(positionals.length > 0 ? positionals : ['.']));
+const isFine = await runNode(programOf('oxlint'), positionals);
 process.exit(isFine ? 0 : 1);

@@ -1,7 +1,7 @@
 import { programOf, runNode } from './run.mjs';
 
-/** Packages whose name is not that of their command. ESLint's rules read types through TypeScript 6; the native compiler checks them faster. */
-const packages = { tsc: 'typescript-7', depcruise: 'dependency-cruiser' };
+/** Packages whose name is not that of their command. */
+const packages = { depcruise: 'dependency-cruiser' };
 
 /** Static checks: each run of the command is one. Those that find something print what they find. */
 export async function check(command, runs, { write }) {

@@ -3,7 +3,7 @@ import { check } from './check.mjs';
 import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { playwright } from './playwright.mjs';
-import { formatArguments, lintArguments, TYPE_PROJECTS, typeArguments } from './static-checks.mjs';
+import { formatArguments } from './format-arguments.mjs';
 
 const LAYERS = [
   ['apps', 'libs', '--config', '.dependency-cruiser.cjs'],
@@ -17,11 +17,10 @@ const LAYERS = [
 const stages = [
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
   { name: 'commands', sideBySide: true, run: (output) => jest('commands', output, 1), needsDatabase: true },
-  { name: 'lint', sideBySide: true, run: (output) => check('eslint', [lintArguments(['.'])], output) },
+  { name: 'lint', sideBySide: true, run: (output) => check('oxlint', [[]], output) },
   { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
   { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
   { name: 'store', sideBySide: true, run: (output) => jest('store', output, 1), needsDatabase: true },
-  { name: 'types', sideBySide: true, run: (output) => check('tsc', Object.keys(TYPE_PROJECTS).map(typeArguments), output) },
   { name: 'layers', sideBySide: true, run: (output) => check('depcruise', LAYERS, output) },
   { name: 'format', sideBySide: true, run: (output) => check('prettier', [formatArguments('--check', ['.'])], output) },
   { name: 'unused', sideBySide: true, run: (output) => check('knip', [['--no-progress']], output) },

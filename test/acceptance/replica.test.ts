@@ -89,9 +89,12 @@ const onBoth = (sql: string) => Promise.all(standbys.map(({ superuserUrl }) => q
 /** Runs `work` while the replicas replay nothing. */
 async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   await onBoth('select pg_wal_replay_pause()');
-  const result = await work().finally(() => onBoth('select pg_wal_replay_resume()'));
-  await inUse(2);
-  return result;
+  try {
+    return await work();
+  } finally {
+    await onBoth('select pg_wal_replay_resume()');
+    await inUse(2);
+  }
 }
 
 const READS: [what: string, path: () => string][] = [

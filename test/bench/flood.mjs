@@ -32,7 +32,7 @@ const FLOODS = {
     while (!isStopped) {
       const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
       const ended = new Promise((resolve) => ['disconnect', 'connect_error'].forEach((name) => socket.once(name, resolve)));
-      ended.then(() => (socket.over = true));
+      void ended.then(() => (socket.over = true));
       count('connection');
       for (let n = 0; !socket.over && !isStopped; n++) {
         if (socket.connected) {

@@ -7,7 +7,7 @@ const http = createServer();
 const io = new Server(http, { path: '/live' });
 let joined = 0;
 io.on('connection', (socket) => {
-  socket.join(String(joined++ % rooms));
+  void socket.join(String(joined++ % rooms));
   socket.on('subscribe', (_request, answer) => answer({}));
   socket.emit('pulse', { sentPosition: '0' });
 });

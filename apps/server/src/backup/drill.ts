@@ -25,7 +25,11 @@ export async function drillRestore(
   const record = async (error: string | null) => {
     try {
       const client = await connect();
-      await recordRun(client, { kind: 'drill', fileName: basename(file), error }).finally(() => client.end());
+      try {
+        await recordRun(client, { kind: 'drill', fileName: basename(file), error });
+      } finally {
+        await client.end();
+      }
     } catch (failure) {
       onUnrecorded(sentencesFor(failure).join(' '));
     }

@@ -36,10 +36,18 @@ async function run(): Promise<number> {
 
 const connect = () => connectToRunning(readDatabaseConfig(process.env));
 
+async function withConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Returns the path of the backup. */
 async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<string> {
-  const client = await connect();
-  const file = await write(client, folder, recipient).finally(() => client.end());
+  const file = await withConnection((client) => write(client, folder, recipient));
   if (!keep) return file;
   for (const expired of expiredBackups(await readdir(folder), keep)) {
     await rm(join(folder, expired));
@@ -65,8 +73,7 @@ async function write(client: Client, folder: string, recipient: string | null): 
 
 /** Restores a backup on trial when a drill is due. */
 async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): Promise<void> {
-  const client = await connect();
-  const runs = await newestRuns(client).finally(() => client.end());
+  const runs = await withConnection(newestRuns);
   if (!isDrillDue(runs, everyMs)) return;
   const key = identity === null ? null : await readSecretKey(identity);
   const began = performance.now();

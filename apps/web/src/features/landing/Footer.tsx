@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBrand, useBusinessDate } from '../../api/settings.queries';
@@ -10,7 +11,8 @@ import styles from './Footer.module.css';
 export function Footer() {
   const { t } = useTranslation();
   const brand = useBrand();
-  const year = useBusinessDate()?.slice(0, 4) ?? String(new Date().getFullYear());
+  const [yearOfDevice] = useState(() => String(new Date().getFullYear()));
+  const year = useBusinessDate()?.slice(0, 4) ?? yearOfDevice;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The bar of the past: where in the day, by which clock, and compared with which day. On a phone most of it is in a sheet. */
-export function TimeBar({ travel, timeZone, worker, day, comparedDay, range = undefined, player, later, onChange }: Props) {
+export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, player, later, onChange }: Props) {
   const { t } = useTranslation();
   const { at, clock, compare } = travel;
   const now = useNow();
