@@ -4,12 +4,11 @@ requireNode();
 const { readArguments } = await import('./steps/arguments.mjs');
 const { positionals } = readArguments(
   `npm run format [-- PATH ...]
-  Formats by Prettier: the files and folders that are named, or all.`,
+  Formats by Oxfmt: the files and folders that are named, or all.`,
   { allowPositionals: true },
 );
 const { install } = await import('./steps/install.mjs');
 install({ all: true });
 const { programOf, runNode } = await import('./checks/run.mjs');
-const { formatArguments } = await import('./checks/format-arguments.mjs');
-const isFine = await runNode(programOf('prettier'), formatArguments('--write', positionals.length > 0 ? positionals : ['.']));
+const isFine = await runNode(programOf('oxfmt'), positionals);
 process.exit(isFine ? 0 : 1);

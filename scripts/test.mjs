@@ -58,14 +58,25 @@ async function run(stage) {
   return result.failed;
 }
 
-const slots = pLimit(Math.max(2, availableParallelism()));
-while (stages.length > 0) {
-  const neighbours = stages.findIndex(({ sideBySide }) => !sideBySide);
-  const group = stages.splice(0, neighbours < 0 ? stages.length : Math.max(neighbours, 1));
-  if (!database && group.some(({ needsDatabase }) => needsDatabase)) await open({ container: false });
-  const failures = await Promise.all(group.map((stage) => slots(() => run(stage))));
-  if (group.some(({ othersNeedIt }, index) => othersNeedIt && failures[index] > 0)) break;
+const oneForEachCore = () => pLimit(Math.max(2, availableParallelism()));
+
+/** Runs stages in their order, neighbours side by side where they are. Ends when one fails that the others need. */
+async function runInOrder(left) {
+  const slots = oneForEachCore();
+  while (left.length > 0) {
+    const neighbours = left.findIndex(({ sideBySide }) => !sideBySide);
+    const group = left.splice(0, neighbours < 0 ? left.length : Math.max(neighbours, 1));
+    if (!database && group.some(({ needsDatabase }) => needsDatabase)) await open({ container: false });
+    const failures = await Promise.all(group.map((stage) => slots(() => run(stage))));
+    if (group.some(({ othersNeedIt }, index) => othersNeedIt && failures[index] > 0)) return;
+  }
 }
+
+const backgroundSlots = oneForEachCore();
+await Promise.all([
+  runInOrder(stages.filter(({ inBackground }) => !inBackground)),
+  ...stages.filter(({ inBackground }) => inBackground).map((stage) => backgroundSlots(() => run(stage))),
+]);
 await close();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../steps/root.mjs';
 
@@ -17,8 +18,11 @@ export function stopRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Runs a script to its end. What it prints goes to `write`, or to the terminal without it. Answers whether it went well. */
-export function runNode(script, args, { write, env = {} } = {}) {
+/**
+ * Runs a script to its end. What it prints goes to `write`, or to the terminal without it. `priority` is one of `os.constants.priority`.
+ * Answers whether it went well.
+ */
+export function runNode(script, args, { write, env = {}, priority } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
@@ -26,6 +30,7 @@ export function runNode(script, args, { write, env = {} } = {}) {
       stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     running.add(child);
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
     child.on('error', (error) => {
       (write ?? console.error)(error.message);

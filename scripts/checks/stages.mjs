@@ -3,7 +3,6 @@ import { check } from './check.mjs';
 import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
 import { playwright } from './playwright.mjs';
-import { formatArguments } from './format-arguments.mjs';
 
 const LAYERS = [
   ['apps', 'libs', '--config', '.dependency-cruiser.cjs'],
@@ -11,21 +10,22 @@ const LAYERS = [
 ];
 
 /**
- * A stage answers how many tests or checks passed and failed. Neighbours that are `sideBySide` keep one core busy each, so they run one per
- * core, the longest first; every other stage takes the whole machine.
+ * A stage answers how many tests or checks passed and failed. One that is `inBackground` takes what the others leave of the processors, from the
+ * beginning on: nothing in it waits with a time limit. Neighbours that are `sideBySide` keep one core busy each, so they run one per core, the
+ * longest first. Every other stage takes the whole machine.
  */
 const stages = [
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
   { name: 'commands', sideBySide: true, run: (output) => jest('commands', output, 1), needsDatabase: true },
-  { name: 'lint', sideBySide: true, run: (output) => check('oxlint', [[]], output) },
   { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
-  { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
   { name: 'store', sideBySide: true, run: (output) => jest('store', output, 1), needsDatabase: true },
-  { name: 'layers', sideBySide: true, run: (output) => check('depcruise', LAYERS, output) },
-  { name: 'format', sideBySide: true, run: (output) => check('prettier', [formatArguments('--check', ['.'])], output) },
-  { name: 'unused', sideBySide: true, run: (output) => check('knip', [['--no-progress']], output) },
+  { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },
   { name: 'acceptance', run: (output) => jest('acceptance', output, WORKERS_WITH_SERVERS), needsDatabase: true },
   { name: 'browser', run: (output) => playwright(output), needsDatabase: true },
+  { name: 'lint', inBackground: true, run: (output) => check('oxlint', [[]], output) },
+  { name: 'layers', inBackground: true, run: (output) => check('depcruise', LAYERS, output) },
+  { name: 'format', inBackground: true, run: (output) => check('oxfmt', [['--check']], output) },
+  { name: 'unused', inBackground: true, run: (output) => check('knip', [['--no-progress']], output) },
 ];
 
 /** All of them, or those named; the build comes along where a database is needed, for its server is ours. */

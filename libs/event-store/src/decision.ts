@@ -17,7 +17,8 @@ export interface AppendConditions {
 export type Decision<E extends NewEvent> = readonly E[] | ({ events: readonly E[] } & AppendConditions);
 /** The events decided for several streams, by stream id. */
 export type Decisions<E extends NewEvent> =
-  ReadonlyMap<string, readonly E[]> | ({ events: ReadonlyMap<string, readonly E[]> } & AppendConditions);
+  | ReadonlyMap<string, readonly E[]>
+  | ({ events: ReadonlyMap<string, readonly E[]> } & AppendConditions);
 
 /** One command of a run: commands on one stream that are written in one transaction. */
 export interface CommandStep<State, E extends NewEvent> {

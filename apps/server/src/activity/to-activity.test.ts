@@ -8,7 +8,12 @@ import { References } from './references';
 import { toActivity } from './to-activity';
 
 type KnownType =
-  DeliveryDayFactType | CatalogFact['type'] | UploadFact['type'] | StaffImportFact['type'] | IdentityFact['type'] | SettingsFact['type'];
+  | DeliveryDayFactType
+  | CatalogFact['type']
+  | UploadFact['type']
+  | StaffImportFact['type']
+  | IdentityFact['type']
+  | SettingsFact['type'];
 
 /** The compiler reports a type of the domain that is missing here. */
 const TYPES: Record<KnownType, true> = {

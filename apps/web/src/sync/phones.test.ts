@@ -109,7 +109,14 @@ describe('the day that is kept on the phone', () => {
 
 it.each([
   ['has none', undefined],
-  ['does not allow it', { open: () => { throw new DOMException('Denied', 'SecurityError'); } }], // prettier-ignore
+  [
+    'does not allow it',
+    {
+      open: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    },
+  ],
 ])('a browser that %s keeps nothing, and says so', async (_what, indexedDB) => {
   Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true, writable: true });
   startSession(deliveryBoy);

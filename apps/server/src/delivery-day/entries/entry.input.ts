@@ -27,7 +27,8 @@ export class DeliverEntry extends EditProductOrder {
 export class StatusEntry extends EditOrderStatus {
   @TextField({ required: createMessage('consumer-required'), numbers: true, isLookup: true }) consumerId: string;
   @field(shownLinesOf, notUnderstood, { type: 'array', items: { type: 'object' }, maxItems: MAX_LINES }, { optional: true }) lines?:
-    ShownLine[] | null;
+    | ShownLine[]
+    | null;
 }
 
 export class RemarksEntry extends EditOrderRemarks {

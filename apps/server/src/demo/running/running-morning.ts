@@ -4,7 +4,8 @@ import type { RecordedEvent } from '@milkround/event-store';
 
 /** The events of the running morning of the demo. `minute`: the minute of the morning at which it begins. */
 export type RunningMorningFact =
-  Fact<'DemoMorningBegun', { minute: number; speed: DemoSpeed }> | Fact<'DemoSpeedChosen', { speed: DemoSpeed }>;
+  | Fact<'DemoMorningBegun', { minute: number; speed: DemoSpeed }>
+  | Fact<'DemoSpeedChosen', { speed: DemoSpeed }>;
 
 /** The running morning of one date. */
 export interface RunningMorning {

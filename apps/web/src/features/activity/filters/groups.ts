@@ -3,7 +3,16 @@ import { text } from '../../../i18n';
 
 /** A group of kinds that people look for together. */
 export type ActivityGroup =
-  'orders' | 'deliveries' | 'payments' | 'days' | 'entries' | 'files' | 'consumers' | 'people' | 'catalog' | 'sign-ins';
+  | 'orders'
+  | 'deliveries'
+  | 'payments'
+  | 'days'
+  | 'entries'
+  | 'files'
+  | 'consumers'
+  | 'people'
+  | 'catalog'
+  | 'sign-ins';
 
 /** The names of the groups, in the order in which they are offered. */
 export const GROUP_NAMES: Record<ActivityGroup, string> = {
