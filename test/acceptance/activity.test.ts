@@ -104,9 +104,9 @@ describe('the activity', () => {
     ]);
   });
 
-  it('filters by delivery boy, product, kinds, role and date, each alone and together', async () => {
+  it('filters by zone, delivery boy, product, kinds, role and date, each alone and together', async () => {
     const order = await byHand({ delr_boy_id: 6, product_id: 2, exp_quantity: 1.25 });
-    const filters = { deliveryBoyId: 6, productId: 2, actorRole: 'admin', fromDate: today(), toDate: today(), late: false };
+    const filters = { areaId: 2, deliveryBoyId: 6, productId: 2, actorRole: 'admin', fromDate: today(), toDate: today(), late: false };
     for (const [key, value] of Object.entries(filters)) {
       const rows = await activityOf(office.boss, { [key]: value });
       expect([key, rows.some(({ subject }) => subject.order?.id === order.id)]).toEqual([key, true]);
@@ -155,6 +155,18 @@ describe('the activity', () => {
     ]);
     expect(await nearest({ ...past, kind: 'DayReopened' })).toEqual([]);
     expect(await nearest(past, office.supervisors[2])).toEqual([]);
+  });
+
+  it('tells two consumers of two zones with one id apart', async () => {
+    const [first, second] = [await byHand({ delr_boy_id: 1 }), await byHand({ delr_boy_id: 6 })];
+    const sameId = await byHand({ delr_boy_id: 6, consumer_id: first.consumer_id });
+    const of = async (filter: object, person = office.boss) =>
+      (await activityOf(person, { consumerId: first.consumer_id, ...filter })).map(({ subject }) => subject.order?.id);
+    expect(new Set(await of({}))).toEqual(new Set([first.id, sameId.id]));
+    expect(await of({ areaId: 1 })).toEqual([first.id]);
+    expect(await of({ areaId: 2 })).toEqual([sameId.id]);
+    expect(await of({ areaId: 2, q: second.consumer_id })).toEqual([]);
+    expect(await of({ areaId: 2 }, office.supervisors[1])).toEqual([]);
   });
 
   it('shows a supervisor the own area only', async () => {

@@ -150,7 +150,9 @@ export interface ActivityFilter {
   actorRole?: ActivityActorRole;
   /** Only with `actorRole`, because ids are unique for one role. Sign-ins that were refused count to the person whose account it was. */
   actorId?: number;
+  areaId?: number;
   deliveryBoyId?: number;
+  /** Two areas may use one id for two people, which `areaId` tells apart. */
   consumerId?: string;
   orderId?: string;
   productId?: number;

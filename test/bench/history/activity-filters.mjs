@@ -23,6 +23,7 @@ export async function activityFilters(pool, today) {
     { name: 'admins', field: 'actor', query: 'actorRole=admin' },
     { name: 'one person', field: 'actor', query: `actorRole=delivery-boy&actorId=${DELIVERY_BOY}` },
     { name: 'delivery boy', field: 'deliveryBoyId', query: `deliveryBoyId=${DELIVERY_BOY}` },
+    { name: 'zone', field: 'areaId', query: 'areaId=1' },
     { name: 'consumer', field: 'consumerId', query: `consumerId=${consumer}` },
     { name: 'order', field: 'orderId', query: `orderId=${order}` },
     { name: 'product', field: 'productId', query: 'productId=2' },

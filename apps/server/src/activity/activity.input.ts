@@ -40,6 +40,7 @@ export class ActivityFilterQuery {
   @ChoiceField(ACTIVITY_ACTOR_ROLES, { optional: true }) actorRole?: ActivityActorRole | null;
   /** 0 is the system. */
   @WholeNumberField({ min: 0, max: 2_147_483_647 }, { optional: true }) actorId?: number | null;
+  @IdField({ optional: true }) areaId?: number | null;
   @IdField({ optional: true }) deliveryBoyId?: number | null;
   @TextField({ optional: true, numbers: true, isLookup: true }) consumerId?: string | null;
   @UuidField({ optional: true }) orderId?: string | null;

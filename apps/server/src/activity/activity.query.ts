@@ -80,11 +80,12 @@ export class ActivityQuery {
   }
 
   private groups(filter: ActivityFilterQuery): string[][] {
-    const { actorRole, actorId, deliveryBoyId, productId, uploadId, kind, late } = filter;
+    const { actorRole, actorId, areaId, deliveryBoyId, productId, uploadId, kind, late } = filter;
     if ((actorId ?? null) !== null && !actorRole)
       throw new InvalidInput([{ field: 'actorRole', message: createMessage('input-required', { field: 'actorRole' }) }]);
     const groups: string[][] = [];
     if (actorRole) groups.push([typeof actorId === 'number' ? term.actor(actorRole, actorId) : term.role(actorRole)]);
+    if (areaId) groups.push([term.area(areaId)]);
     if (deliveryBoyId) groups.push([term.deliveryBoy(deliveryBoyId)]);
     if (productId) groups.push([term.product(productId)]);
     if (uploadId) groups.push([term.upload(uploadId)]);

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { supervisor } from '../../testing/sessions';
 import { activity } from './testing/activity';
 import { openActivity, page, rows } from './testing/open-activity';
 
@@ -67,6 +68,35 @@ it('finds the consumer of the register whose name is typed, though no row has hi
   fireEvent.keyDown(dialog.getByRole('searchbox'), { key: 'Enter' });
   await waitFor(() => expect(asked().at(-1)?.query.get('consumerId')).toBe('10104'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('tells two consumers of two zones with one id apart', async () => {
+  const found = ['Aundh', 'Kothrud'].map((name, index) => ({
+    consumer_id: '10403',
+    consumer_name: index === 0 ? 'Lata Khan' : 'Ravi Joshi',
+    area: { id: 6 + index, name },
+  }));
+  const { asked } = openActivity(({ path }) =>
+    path.endsWith('/get-consumers') ? { body: { data: found, total: found.length }, headers: { 'x-position': '1' } } : page([activity()]),
+  );
+  await rows();
+  fireEvent.click(screen.getByRole('button', { name: 'Consumer' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Lata Khan 10403 · Aundh' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Lata Khan 10403' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Ravi Joshi 10403 · Kothrud' }));
+  await waitFor(() => expect(Object.fromEntries(asked().at(-1)?.query ?? [])).toMatchObject({ consumerId: '10403', areaId: '7' }));
+  expect(screen.getByRole('link', { name: 'Open the consumer' }).getAttribute('href')).toBe('/admin/consumers/10403?area=7');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter: Kothrud' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zone' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Kothrud' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?consumerId=10403&areaId=7'));
+});
+
+it('offers a supervisor no zone, who has one', async () => {
+  openActivity(() => page([activity()]), { address: '/supervisor/activity', session: supervisor });
+  await rows();
+  expect(screen.queryByRole('button', { name: 'Zone' })).toBeNull();
 });
 
 it('offers one chip of sign-ins at a time', async () => {

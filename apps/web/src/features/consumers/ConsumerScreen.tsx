@@ -10,6 +10,7 @@ import { useOfficeRole } from '../../session/session';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
+import { activityAddress } from '../../ui/explain/activity-address';
 import { Icon } from '../../ui/Icon';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { Screen } from '../../ui/Screen';
@@ -70,7 +71,10 @@ function Known({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail 
               {t('Pause')}
             </Button>
           )}
-          <Link className={buttonClass('ghost')} to={`/${desk}/activity?${new URLSearchParams({ consumerId }).toString()}`}>
+          <Link
+            className={buttonClass('ghost')}
+            to={activityAddress(desk, { consumerId, ...(desk === 'admin' && { areaId: consumer.area.id }) })}
+          >
             <Icon name="activity" /> {t('Activity')}
           </Link>
           <Link className={buttonClass('ghost')} to={`/${desk}/consumers`}>

@@ -1,21 +1,24 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConsumersPage, OfficeRole } from '@milkround/contracts';
+import type { Consumer, ConsumersPage, OfficeRole } from '@milkround/contracts';
 import { api } from '../../../api/client';
 import { useDebounced } from '../../../ui/useDebounced';
 import { OptionPicker, type FilterOption } from './OptionPicker';
+import type { ActivityFilters } from './filters';
 import { unique } from './options';
 
 const TYPING_MS = 250;
 const MAX_FOUND = 50;
+
+type Chosen = Pick<ActivityFilters, 'consumerId' | 'areaId'>;
 
 interface Props {
   desk: OfficeRole;
   /** The consumers of the rows. */
   known: readonly FilterOption<string>[];
   chosen: string | null;
-  onChoose: (consumerId: string) => void;
+  onChoose: (consumer: Chosen) => void;
   onClose: () => void;
 }
 
@@ -29,6 +32,19 @@ const foundQuery = (desk: OfficeRole, q: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** The consumers of the rows and those that were found. Where two zones use one id for two people, the zone is chosen with the person. */
+function consumerOptions(known: readonly FilterOption<string>[], found: readonly Consumer[]): FilterOption<Chosen>[] {
+  const isShared = (id: string) => found.filter(({ consumer_id: other }) => other === id).length > 1;
+  return unique([
+    ...known.filter(({ key }) => !isShared(key)).map((option) => ({ ...option, value: { consumerId: option.value } })),
+    ...found.map(({ consumer_id: id, consumer_name: label, area }) =>
+      isShared(id)
+        ? { key: `${id} ${area.id}`, value: { consumerId: id, areaId: area.id }, label, hint: `${id} · ${area.name}` }
+        : { key: id, value: { consumerId: id }, label, hint: id },
+    ),
+  ]);
+}
+
 /** The dialog in which a consumer is chosen: one of the rows, or any whose name or id is typed. */
 export function ConsumerPicker({ desk, known, chosen, onChoose, onClose }: Props) {
   const { t } = useTranslation();
@@ -36,17 +52,13 @@ export function ConsumerPicker({ desk, known, chosen, onChoose, onClose }: Props
   const settled = useDebounced(search.trim(), TYPING_MS);
   const { data: found, isFetching } = useQuery(foundQuery(desk, settled));
   const isSearching = isFetching || settled !== search.trim();
-  const options = useMemo(
-    () =>
-      unique([...known, ...(found ?? []).map(({ consumer_id: id, consumer_name: label }) => ({ key: id, value: id, label, hint: id }))]),
-    [known, found],
-  );
+  const options = useMemo(() => consumerOptions(known, found ?? []), [known, found]);
   return (
     <OptionPicker
       title={t('Consumer')}
       options={options}
       chosen={chosen}
-      typed={isSearching ? undefined : (id) => ({ key: id, value: id, label: t('Consumer with the ID {{id}}', { id }) })}
+      typed={isSearching ? undefined : (id) => ({ key: id, value: { consumerId: id }, label: t('Consumer with the ID {{id}}', { id }) })}
       onSearch={setSearch}
       onChoose={onChoose}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
   const [isExpanded, setIsExpanded] = useState(false);
   const isNarrow = useMedia('(max-width: 767.98px)');
   const options = useFilterOptions(desk, rows);
-  const { fromDate, toDate, consumerId, kind, late } = filters;
+  const { fromDate, toDate, areaId, consumerId, kind, late } = filters;
   const yesterday = addDays(today, -1);
   const showsAll = !isNarrow || isExpanded;
   // On a phone the open filters cover the rows that somebody chooses them for.
@@ -59,7 +59,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
           ),
       )}
       {consumerId !== undefined && (
-        <Link className={styles.link} to={consumerAddress(desk, consumerId)}>
+        <Link className={styles.link} to={consumerAddress(desk, consumerId, areaId === undefined ? undefined : { areaId })}>
           {t('Open the consumer')}
         </Link>
       )}

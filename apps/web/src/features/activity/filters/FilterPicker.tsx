@@ -9,7 +9,7 @@ import { OptionPicker } from './OptionPicker';
 import { keyOfActor, type FilterOptions } from './options';
 
 /** The filter whose values are offered. */
-export type Picker = 'dates' | 'orders' | 'who' | 'boy' | 'consumer' | 'product' | 'about';
+export type Picker = 'dates' | 'orders' | 'who' | 'zone' | 'boy' | 'consumer' | 'product' | 'about';
 
 interface Props {
   desk: OfficeRole;
@@ -24,7 +24,7 @@ interface Props {
 /** The dialog of one filter. */
 export function FilterPicker({ desk, open, today, filters, options, onChange, onClose }: Props) {
   const { t } = useTranslation();
-  const { fromDate, toDate, ordersFrom, ordersTo, deliveryBoyId, consumerId, productId, kind } = filters;
+  const { fromDate, toDate, ordersFrom, ordersTo, areaId, deliveryBoyId, consumerId, productId, kind } = filters;
   return (
     <>
       {open === 'dates' && (
@@ -57,6 +57,15 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
           onClose={onClose}
         />
       )}
+      {open === 'zone' && (
+        <OptionPicker
+          title={t('Zone')}
+          options={options.areas}
+          chosen={areaId === undefined ? null : String(areaId)}
+          onChoose={(id) => onChange({ areaId: id })}
+          onClose={onClose}
+        />
+      )}
       {open === 'boy' && (
         <OptionPicker
           title={t('Round of')}
@@ -68,13 +77,7 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
         />
       )}
       {open === 'consumer' && (
-        <ConsumerPicker
-          desk={desk}
-          known={options.consumers}
-          chosen={consumerId ?? null}
-          onChoose={(id) => onChange({ consumerId: id })}
-          onClose={onClose}
-        />
+        <ConsumerPicker desk={desk} known={options.consumers} chosen={consumerId ?? null} onChoose={onChange} onClose={onClose} />
       )}
       {open === 'product' && (
         <OptionPicker

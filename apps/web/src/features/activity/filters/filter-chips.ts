@@ -47,7 +47,7 @@ interface ChipsOf {
 
 /** Returns the chips of all filters in their order. */
 export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
-  const { fromDate, toDate, ordersFrom, ordersTo, deliveryBoyId, consumerId, productId, orderId, uploadId, kind } = filters;
+  const { fromDate, toDate, ordersFrom, ordersTo, areaId, deliveryBoyId, consumerId, productId, orderId, uploadId, kind } = filters;
   const actor = keyOfActor(filters);
   const consumer = labelOf(options.consumers, consumerId);
   const about = kind && nameOfKinds(kind);
@@ -58,6 +58,13 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
       ? []
       : [{ key: 'file', label: file ? t('File {{name}}', { name: file }) : t('One file'), isSet: true, none: { uploadId: undefined } }]),
   ];
+  const ofZone: Chip = {
+    key: 'zone',
+    label: areaId === undefined ? t('Zone') : (labelOf(options.areas, String(areaId)) ?? t('Zone {{id}}', { id: areaId })),
+    isSet: areaId !== undefined,
+    none: { areaId: undefined },
+    picker: 'zone',
+  };
   return [
     {
       key: 'dates',
@@ -80,6 +87,7 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
       none: { actorRole: undefined, actorId: undefined },
       picker: 'who',
     },
+    ...(options.areas.length > 0 || ofZone.isSet ? [ofZone] : []),
     {
       key: 'boy',
       label: deliveryBoyId

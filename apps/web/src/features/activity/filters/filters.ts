@@ -61,6 +61,7 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     ...rangeIn(address, { from: 'ordersFrom', to: 'ordersTo' }),
     actorRole,
     actorId: actorRole && idIn(address, 'actorId'),
+    areaId: idIn(address, 'areaId'),
     deliveryBoyId: idIn(address, 'deliveryBoyId'),
     consumerId: textIn(address, 'consumerId'),
     orderId: textIn(address, 'orderId'),

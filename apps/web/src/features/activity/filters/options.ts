@@ -13,7 +13,7 @@ import {
   type OfficeRole,
 } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../../live/catalog-queries';
+import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '../../../live/catalog-queries';
 import { useSession } from '../../../session/session';
 import type { ActivityFilters } from './filters';
 import type { FilterOption } from './OptionPicker';
@@ -21,6 +21,8 @@ import type { FilterOption } from './OptionPicker';
 /** The people and things that the filters offer: those of the lists, and those of the rows, which may be archived. */
 export interface FilterOptions {
   actors: readonly FilterOption<Pick<ActivityFilters, 'actorRole' | 'actorId'>>[];
+  /** None for a supervisor, who sees one. */
+  areas: readonly FilterOption<number>[];
   deliveryBoys: readonly FilterOption<number>[];
   consumers: readonly FilterOption<string>[];
   products: readonly FilterOption<number>[];
@@ -76,6 +78,7 @@ export function useFilterOptions(desk: OfficeRole, rows: readonly Activity[]): F
   const boys = useQuery(deliveryBoysQuery(desk)).data?.rows;
   const products = useQuery(productsQuery(desk)).data?.rows;
   const supervisors = useQuery({ ...supervisorsQuery, enabled: desk === 'admin' }).data?.rows;
+  const areas = useQuery({ ...areasQuery, enabled: desk === 'admin' }).data?.rows;
   return useMemo(() => {
     const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({ key: role, value: { actorRole: role }, label: t(ROLE_GROUPS[role]) }));
     const people: Person[] = [
@@ -86,6 +89,7 @@ export function useFilterOptions(desk: OfficeRole, rows: readonly Activity[]): F
     ];
     return {
       actors: [...groups, ...unique(people.map((person) => actorOption(person, t)))],
+      areas: unique((areas ?? []).map(({ id, name }) => ({ key: String(id), value: id, label: name }))),
       deliveryBoys: unique([
         ...(boys ?? []).map(({ id, name, unique_id: hint }) => ({ key: String(id), value: id, label: name, hint })),
         ...ofReferences(rows.map(({ subject }) => subject.deliveryBoy)),
@@ -96,5 +100,5 @@ export function useFilterOptions(desk: OfficeRole, rows: readonly Activity[]): F
         ...ofReferences(rows.map(({ subject }) => subject.product)),
       ]),
     };
-  }, [t, session, boys, products, supervisors, rows]);
+  }, [t, session, boys, products, supervisors, areas, rows]);
 }

@@ -16,6 +16,7 @@ const lateness: ActivityLateness = {
   longest: { occurredAt: '2026-11-21T01:11:00.000Z', recordedAt: '2026-11-21T01:29:00.000Z' },
 };
 const lists: Record<string, object[]> = {
+  'get-areas': [{ id: 7, name: 'Kothrud' }],
   'get-delivery-boys': [{ id: 2, name: 'Sunil More', unique_id: 'MDE-002' }],
   'get-products': [{ id: 1, name: 'Cow' }],
   'get-supervisors': [],
