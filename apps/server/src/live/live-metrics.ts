@@ -3,7 +3,7 @@ import { ROLES } from '@milkround/contracts';
 import { ProjectionEngine } from '@milkround/event-store';
 import { Metrics } from '../operations/metrics';
 import { LiveGateway } from './live.gateway';
-import { unreadOf } from './socket-budget';
+import { unreadPacketsOf } from './socket-budget';
 import { Subscriptions } from './subscriptions/subscriptions';
 
 /** Metrics of the sockets of this server. */
@@ -15,7 +15,7 @@ export class LiveMetrics {
       return ROLES.map((role) => [{ role }, sockets.filter(({ data }) => data.caller.role === role).length]);
     });
     metrics.gauge('live_unsent_packets', 'Packets that sockets have not read: of all sockets, and of the one with the most', ['of'], () => {
-      const unread = [...gateway.sockets()].map(unreadOf);
+      const unread = [...gateway.sockets()].map((socket) => unreadPacketsOf(socket).length);
       const [all, most] = unread.reduce(([sum, largest], each) => [sum + each, Math.max(largest, each)], [0, 0]);
       return [
         [{ of: 'all' }, all],

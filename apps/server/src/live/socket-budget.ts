@@ -15,8 +15,9 @@ const PACKETS_OF_SOCKET = 600;
 const POINTS_OF_PERSON = 40_000;
 const POINTS_OF_HANDSHAKE = 5;
 const SOCKETS_OF_PERSON = 6_000;
-/** Packets that a socket may be behind with reading. */
+/** Packets, and their bytes, that a socket may be behind with reading: the bytes of a day's rows several times over. */
 const UNREAD_PACKETS = 1_000;
+const UNREAD_BYTES = 4 * 1024 * 1024;
 
 const TOO_BUSY = createMessage('connection-too-busy');
 
@@ -72,7 +73,10 @@ export class SocketBudget implements OnApplicationShutdown {
 
   /** Ends sockets that do not read what they are sent: it would be kept in memory for them. */
   endUnread(sockets: Iterable<LiveSocket>): void {
-    for (const socket of sockets) if (unreadOf(socket) > UNREAD_PACKETS) this.end(socket);
+    for (const socket of sockets) {
+      const unread = unreadPacketsOf(socket);
+      if (unread.length > UNREAD_PACKETS || unread.reduce((sum, { data }) => sum + sizeOf(data), 0) > UNREAD_BYTES) this.end(socket);
+    }
   }
 
   private async take(socket: LiveSocket, counts: Promise<unknown>[]): Promise<boolean> {
@@ -111,10 +115,10 @@ export class SocketBudget implements OnApplicationShutdown {
   }
 }
 
-/** The number of packets that a socket has not read. The library keeps them in a field that it does not declare. */
-export function unreadOf({ conn }: LiveSocket): number {
+/** The packets that wait for a socket to read. The library keeps them in a field that it does not declare. */
+export function unreadPacketsOf({ conn }: LiveSocket): { data?: unknown }[] {
   const unsent: unknown = Reflect.get(conn, 'writeBuffer');
-  return Array.isArray(unsent) ? unsent.length : 0;
+  return Array.isArray(unsent) ? (unsent as { data?: unknown }[]) : [];
 }
 
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });

@@ -2,6 +2,8 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { PinoLogger } from 'nestjs-pino';
+import { closeStalledConnections } from './stalled-clients';
 
 /** Time that a WebSocket has to answer the closing handshake. A reachable client answers at once. */
 const UPGRADED_GO_WITHIN_MS = 2_000;
@@ -9,7 +11,7 @@ const UPGRADED_GO_WITHIN_MS = 2_000;
 /**
  * Closes connections when the server stops: idle ones at once, others after their answer, and WebSockets after the closing handshake or its
  * time-out. Without it the server would wait for keep-alive connections, and a minute for those that browsers and load balancers open ahead
- * of their first request: Node does not count them as idle.
+ * of their first request: Node does not count them as idle. While it runs, it closes those whose client does not read.
  */
 @Injectable()
 export class Connections implements OnModuleInit, OnModuleDestroy {
@@ -17,10 +19,16 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
   private readonly upgraded = new Set<Socket>();
   private closing = false;
 
-  constructor(private readonly adapter: HttpAdapterHost) {}
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly log: PinoLogger,
+  ) {}
 
   onModuleInit(): void {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    closeStalledConnections(server, (connections) =>
+      this.log.warn({ connections }, 'Clients that read nothing of what they were sent were cut off'),
+    );
     server.on('connection', (socket: Socket) => {
       this.rest(socket);
       socket.once('close', () => {

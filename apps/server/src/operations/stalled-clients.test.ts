@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeStalledConnections } from './stalled-clients';
+
+/** More than the buffers of both operating systems hold. */
+const ANSWER = Buffer.alloc(64 * 1024 * 1024, 'milk');
+const LIMITS = { checkMs: 40, checks: 10 };
+const STALLED_MS = LIMITS.checkMs * LIMITS.checks;
+
+let server: Server;
+let connection: Socket;
+let closed: number[] = [];
+
+beforeEach(async () => {
+  closed = [];
+  server = createServer();
+  closeStalledConnections(server, (count) => closed.push(count), LIMITS);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  connection.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A client that has sent a request and reads nothing yet. */
+async function silentClient(path = '/', headers = ''): Promise<Socket> {
+  connection = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  connection.on('error', () => undefined);
+  connection.write(`GET ${path} HTTP/1.1\r\nhost: milkround\r\n${headers}\r\n`);
+  return connection;
+}
+const port = () => (server.address() as AddressInfo).port;
+
+it('closes the connection of a client that reads nothing of its answer', async () => {
+  server.on('request', (_request, response) => void response.end(ANSWER));
+  const answered = once(server, 'request');
+  await silentClient();
+  const [, response] = (await answered) as [unknown, ServerResponse];
+  await once(response, 'close');
+  expect(closed).toEqual([1]);
+});
+
+it('closes a WebSocket whose client reads nothing, although it goes on sending', async () => {
+  const upgraded = once(server, 'upgrade');
+  const client = await silentClient('/live', 'connection: upgrade\r\nupgrade: websocket\r\n');
+  const [, socket] = (await upgraded) as [unknown, Socket];
+  const heartbeat = setInterval(() => client.write('pong'), 20);
+  socket.resume().on('error', () => undefined);
+  socket.write(ANSWER);
+  // What is sent later waits behind it, which is no progress.
+  const pulse = setInterval(() => socket.write('pulse'), 50);
+  await once(socket, 'close');
+  clearInterval(heartbeat);
+  clearInterval(pulse);
+  expect(closed).toEqual([1]);
+});
+
+it('leaves a client that reads slowly, in one piece or in many', async () => {
+  server.on('request', ({ url }, response: ServerResponse) => {
+    if (url === '/one') return void response.end(ANSWER);
+    for (let from = 0; from < ANSWER.length; from += 65_536) response.write(ANSWER.subarray(from, from + 65_536));
+    response.end();
+  });
+  for (const path of ['/one', '/many']) {
+    const asked = request({ port: port(), path, agent: false }).end();
+    asked.once('socket', (socket) => (connection = socket));
+    const [answer] = (await once(asked, 'response')) as [AsyncIterable<Buffer>];
+    let bytes = 0;
+    let pauseAt = 0;
+    for await (const chunk of answer) {
+      bytes += chunk.length;
+      if (bytes < pauseAt) continue;
+      pauseAt += 24 * 1024 * 1024;
+      await wait(STALLED_MS / 4);
+    }
+    expect([path, bytes]).toEqual([path, ANSWER.length]);
+  }
+  expect(closed).toEqual([]);
+});
+
+it('leaves a client that waits for its answer, and one that asks for nothing', async () => {
+  server.on('request', (_request, response: ServerResponse) => void setTimeout(() => response.end('milk'), 1.5 * STALLED_MS));
+  const client = await silentClient();
+  const [answer] = (await once(client.resume(), 'data')) as [Buffer];
+  expect(String(answer)).toContain('milk');
+  await wait(1.5 * STALLED_MS);
+  expect([client.destroyed, closed]).toEqual([false, []]);
+});

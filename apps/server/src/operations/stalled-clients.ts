@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** 30 seconds: longer than most phones are without a network between two cells, as in a lift. */
+const LIMITS = { checkMs: 5_000, checks: 6 };
+
+interface Unread {
+  sentBytes: number;
+  /** The number of checks in a row that found the same `sentBytes`. */
+  checks: number;
+}
+
+/**
+ * Closes connections, of requests and of WebSockets, whose client reads nothing of what it is sent: it would be kept in memory for as long as
+ * the client wants. Node's time-out of a socket does not do this, because it starts again with each byte that the client sends.
+ *
+ * @param onClosed receives how many connections were closed at once
+ */
+export function closeStalledConnections(server: Server, onClosed: (count: number) => void, { checkMs, checks } = LIMITS): void {
+  const open = new Set<Socket>();
+  const unread = new WeakMap<Socket, Unread>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const isStalled = (socket: Socket): boolean => {
+    const sentBytes = sentBytesOf(socket);
+    const last = unread.get(socket);
+    const count = socket.writableLength > 0 && last?.sentBytes === sentBytes ? last.checks + 1 : 0;
+    unread.set(socket, { sentBytes, checks: count });
+    return count >= checks;
+  };
+  const timer = setInterval(() => {
+    const stalled = [...open].filter(isStalled);
+    for (const socket of stalled) socket.destroy();
+    if (stalled.length > 0) onClosed(stalled.length);
+  }, checkMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/** The bytes that the operating system has taken. How much is left of the chunk that is being written is known to Node's undeclared handle alone. */
+function sentBytesOf(socket: Socket): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const left: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0;
+  return socket.bytesWritten - socket.writableLength - (typeof left === 'number' ? left : 0);
+}
