@@ -1,7 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import type { Pool, PoolClient } from 'pg';
+import { databaseTroubleOf } from '../database/database-trouble';
 import { PG_POOL } from '../database/pg-pool';
+import { RetryLater } from '../http/retry-later';
 import { WaitingLine } from '../http/waiting-line';
 
 /** The first half of the keys of the advisory locks; the second half is the upload. */
@@ -20,21 +22,23 @@ export class UploadMutex {
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait */
+  /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait, or another server is at it for long */
   run<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
-    return this.runInLine((client) =>
-      runAndUnlock(client, uploadId, async () => {
-        await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId]);
-        return work();
-      }),
-    );
+    return this.runInLine(async (client) => {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId]).catch((error: unknown) => {
+        throw databaseTroubleOf(error) === 'too-slow'
+          ? new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, LINE.busy, LINE.retrySeconds)
+          : error;
+      });
+      return work();
+    });
   }
 
   /** Runs `work` unless another server works on this upload. */
   async runIfFree(uploadId: string, work: () => Promise<unknown>): Promise<void> {
     await this.runInLine(async (client) => {
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [LOCKS, uploadId]);
-      if (rows[0]?.free) await runAndUnlock(client, uploadId, work);
+      if (rows[0]?.free) await work();
     });
   }
 
@@ -51,16 +55,10 @@ export class UploadMutex {
     try {
       return await work(client);
     } finally {
+      // With a lock that it still holds, the connection must not go back to the pool.
+      await client.query('select pg_advisory_unlock_all()').catch(onError);
       client.off('error', onError);
       client.release(broken);
     }
-  }
-}
-
-async function runAndUnlock<T>(client: PoolClient, uploadId: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, uploadId]).catch(() => undefined);
   }
 }
