@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { migrate, migrationNames } from '../database/migrate';
-import { createPool } from '../database/pg-pool';
+import { createPool, LOG_LIMITS } from '../database/pg-pool';
 import { StartError } from '../operations/start-error';
 import type { BackupHeader } from './backup-format';
 import { loadBackup } from './load-backup';
@@ -37,7 +37,7 @@ export async function restoreBackup(path: string, identity: string | null, url: 
   } finally {
     await client.end();
   }
-  const pool = createPool(url, POOL_SIZE);
+  const pool = createPool(url, POOL_SIZE, { ...LOG_LIMITS, statement: '0' });
   try {
     return { backup, comparison: await buildReadModels(pool, backup) };
   } finally {

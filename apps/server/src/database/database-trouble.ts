@@ -4,7 +4,7 @@ import { createMessage, type Message } from '@milkround/contracts';
  * Operational errors of the database, which are not caused by the request. They pass after a while: the caller gets 503, and phones keep
  * their entries.
  */
-export type DatabaseTrouble = 'unreachable' | 'disk-full' | 'connections-exhausted' | 'read-only' | 'busy';
+export type DatabaseTrouble = 'unreachable' | 'disk-full' | 'connections-exhausted' | 'read-only' | 'too-slow' | 'busy';
 
 /** The messages for users. */
 export const TROUBLE_MESSAGES: Record<DatabaseTrouble, Message> = {
@@ -12,18 +12,20 @@ export const TROUBLE_MESSAGES: Record<DatabaseTrouble, Message> = {
   'disk-full': createMessage('database-disk-full'),
   'connections-exhausted': createMessage('database-connections-exhausted'),
   'read-only': createMessage('database-read-only'),
+  'too-slow': createMessage('database-too-slow'),
   busy: createMessage('server-busy'),
 };
 
 /**
  * Patterns of SQLSTATE and of Node's error codes; the first match counts. https://www.postgresql.org/docs/current/errcodes-appendix.html:
- * 53100 disk_full, 53300 too_many_connections, 25006 read_only_sql_transaction, 57P01 to 57P03 shutdown and start, class 08 connection,
+ * 53100 disk_full, 53300 too_many_connections, 25006 read_only_sql_transaction, 57014 query_canceled (a time-out), 57P01 to 57P03 shutdown and start, class 08 connection,
  * class 40 rollback, class 53 resources, class 55 not in the needed state, class 57 intervention by the operator.
  */
 const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(53100|ENOSPC|EDQUOT)$/, 'disk-full'],
   [/^53300$/, 'connections-exhausted'],
   [/^25006$/, 'read-only'],
+  [/^57014$/, 'too-slow'],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|08[0-9A-Z]{3})$/, 'unreachable'],
   [/^(40|53|55|57)[0-9A-Z]{3}$/, 'busy'],
 ];

@@ -6,7 +6,7 @@ import { EmbeddedPostgres } from './embedded/embedded-postgres';
 import { migrate } from './migrate';
 import { checkPooler } from './pooler';
 import { checkAddress } from './postgres-address';
-import { createPool } from './pg-pool';
+import { createPool, limitSession, LOG_LIMITS, REPORT_LIMITS, type PoolOptions, type SessionLimits } from './pg-pool';
 import { addressesIn } from './primary/database-hosts';
 import { firstPrimary } from './primary/find-primary';
 import { PrimarySocket } from './primary/primary-socket';
@@ -22,6 +22,9 @@ export interface OpenDatabase {
   /** Ends the pool and stops the embedded server, if there is one. */
   close(): Promise<void>;
 }
+
+/** One holds the lock, and one migrates. */
+const MIGRATION_CONNECTIONS = 2;
 
 type Wanted = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
@@ -42,13 +45,12 @@ export async function openDatabase(config: Wanted, onLost: (error: Error) => voi
       await checkAddress(url);
       await checkPooler(url, config.databasePoolSize);
     }
-    const typeorm = typeormOptions(url, Math.ceil(config.databasePoolSize / 2), stream);
-    await migrate(typeorm);
-    const pool = createPool(url, config.databasePoolSize, stream);
+    await migrate(typeormOptions(url, MIGRATION_CONNECTIONS, null, stream));
+    const pool = createPool(url, config.databasePoolSize, LOG_LIMITS, stream);
     return {
       url,
       pool,
-      typeorm,
+      typeorm: typeormOptions(url, Math.ceil(config.databasePoolSize / 2), REPORT_LIMITS, stream),
       close: async () => {
         await pool.end();
         await watch?.close();
@@ -62,7 +64,16 @@ export async function openDatabase(config: Wanted, onLost: (error: Error) => voi
   }
 }
 
-function typeormOptions(url: string, poolSize: number, stream?: () => Socket): DataSourceOptions {
+/** @param limits null for migrations, which may rewrite large tables and wait for those of another server */
+export function typeormOptions(url: string, poolSize: number, limits: SessionLimits | null, stream?: () => Socket): DataSourceOptions {
+  const pool: PoolOptions = {
+    idleTimeoutMillis: 60_000,
+    // A session that began while the database was read-only may stay read-only, so no connection is used for longer than five minutes.
+    maxLifetimeSeconds: 300,
+    keepAlive: true,
+    stream,
+    ...(limits && { onConnect: (client) => limitSession(client, limits) }),
+  };
   return {
     type: 'postgres',
     url,
@@ -71,7 +82,6 @@ function typeormOptions(url: string, poolSize: number, stream?: () => Socket): D
     poolSize,
     connectTimeoutMS: 10_000,
     poolErrorHandler: () => undefined,
-    // A session that began while the database was read-only may stay read-only, so no connection is used for longer than five minutes.
-    extra: { idleTimeoutMillis: 60_000, maxLifetimeSeconds: 300, keepAlive: true, stream },
+    extra: pool,
   };
 }

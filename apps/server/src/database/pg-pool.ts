@@ -5,20 +5,30 @@ import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
 export const PG_POOL = Symbol('PG_POOL');
 
 /** The pool awaits `onConnect` before it hands out a new connection. The type definitions of pg lack it. */
-type PoolOptions = PoolConfig & { onConnect(client: ClientBase): Promise<unknown> };
+export type PoolOptions = PoolConfig & { onConnect?(client: ClientBase): Promise<unknown> };
 
-/**
- * A transaction that hangs during an append delays every reader of the log. The time-out is set by a statement, because PgBouncer refuses it
- * as a connection parameter.
- */
-const SESSION_SETTINGS = `SET idle_in_transaction_session_timeout = '30s'`;
+/** Time-outs of the sessions of a pool, as PostgreSQL writes durations; `0` is none. */
+export interface SessionLimits {
+  /** Beyond it the database cancels a statement, and its transaction is rolled back. */
+  statement: string;
+  idleInTransaction: string;
+}
+
+/** Short statements: appends, sessions, lists. A transaction that hangs during an append delays every reader of the log. */
+export const LOG_LIMITS: SessionLimits = { statement: '30s', idleInTransaction: '30s' };
+/** Reports over a year; exports, whose transaction waits for a slow reader, and changes of the catalog, whose transaction holds a lock meanwhile. */
+export const REPORT_LIMITS: SessionLimits = { statement: '60s', idleInTransaction: '5min' };
+
+/** Sets the limits of a new session by a statement, because PgBouncer refuses them as connection parameters. */
+export const limitSession = (client: ClientBase, { statement, idleInTransaction }: SessionLimits): Promise<unknown> =>
+  client.query(`SET statement_timeout = '${statement}'; SET idle_in_transaction_session_timeout = '${idleInTransaction}'`);
 
 /**
  * Creates a pool that returns bigint, numeric and date as strings. A business date has no time zone, so it is no `Date`.
  *
  * @param stream makes the socket of a connection; left out, pg makes it and connects to the host of `url`
  */
-export function createPool(url: string, size: number, stream?: () => Socket, connectWithinMs = 10_000): Pool {
+export function createPool(url: string, size: number, limits: SessionLimits, stream?: () => Socket, connectWithinMs = 10_000): Pool {
   const options: PoolOptions = {
     connectionString: url,
     stream,
@@ -27,7 +37,7 @@ export function createPool(url: string, size: number, stream?: () => Socket, con
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    onConnect: (client) => client.query(SESSION_SETTINGS),
+    onConnect: (client) => limitSession(client, limits),
     types: {
       getTypeParser: (id, format): unknown => (id === types.builtins.DATE ? (value: string) => value : types.getTypeParser(id, format)),
     },

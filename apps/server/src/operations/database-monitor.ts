@@ -17,7 +17,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 /** Longest round trip with which the clock of the database is compared; a longer one makes the comparison too inexact. */
 const MAX_CLOCK_ROUND_TRIP_MS = 2_000;
 
-/** The degraded part and its reason by kind of error. An unreachable database is reported by readiness, and a busy one passes by itself. */
+/** The degraded part and its reason by kind of error. An unreachable database is reported by readiness, and a busy or slow one passes by itself. */
 const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: Message }>> = {
   'disk-full': { part: 'disk', reason: createMessage('degraded-disk-full') },
   'connections-exhausted': { part: 'connections', reason: createMessage('degraded-connections-exhausted') },
@@ -132,6 +132,7 @@ const LOGGED: Record<DatabaseTrouble, string> = {
   'disk-full': 'The disk of the database is full',
   'connections-exhausted': 'The database has no connection left to give',
   'read-only': 'The database is read-only',
+  'too-slow': 'A statement took longer than it may and was cancelled',
   busy: 'The database was too busy for a statement, or no connection became free in time',
 };
 

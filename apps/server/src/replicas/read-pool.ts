@@ -44,7 +44,7 @@ export class ReadPool {
         this.replicas.countRead('replica');
         return result;
       } catch (error) {
-        if (!isOfDatabase(error)) throw error;
+        if (!isOfReplica(error)) throw error;
         source.usePrimary();
         this.replicas.noteFailure(replica, error);
       }
@@ -79,7 +79,7 @@ export class ReadPool {
         }
         return;
       } catch (error) {
-        if (isBegun || !isOfDatabase(error)) throw error;
+        if (isBegun || !isOfReplica(error)) throw error;
         source.usePrimary();
         this.replicas.noteFailure(replica, error);
       }
@@ -107,5 +107,8 @@ async function* pagesOf<Page>(pool: Pool, work: (client: ClientBase) => AsyncGen
   }
 }
 
-/** Whether the database or the connection to it has failed, and not the work that was done with the rows. */
-const isOfDatabase = (error: unknown): boolean => error instanceof DatabaseError || databaseTroubleOf(error) !== null;
+/** Whether the replica or the connection to it has failed, and not the work that was done with the rows. */
+const isOfReplica = (error: unknown): boolean => (error instanceof DatabaseError || databaseTroubleOf(error) !== null) && !isTooLong(error);
+
+/** A read beyond its limit would take the primary as long. The code is that of any cancelled statement; in another language it is repeated. */
+const isTooLong = (error: unknown): boolean => databaseTroubleOf(error) === 'too-slow' && /statement timeout/.test(String(error));

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LogEpoch } from '@milkround/contracts';
 import type { Pool } from 'pg';
-import { createPool } from '../database/pg-pool';
+import { createPool, REPORT_LIMITS } from '../database/pg-pool';
 import { placeOf } from '../database/postgres-address';
 import { ANSWER_WITHIN_MS, ProbeConnection } from '../database/primary/probe-connection';
 
@@ -58,7 +58,7 @@ export class Replica {
   ) {
     this.place = placeOf(address);
     this.connection = new ProbeConnection(address, 'milkround replica');
-    this.pool = createPool(address, poolSize, () => this.socket(), ANSWER_WITHIN_MS);
+    this.pool = createPool(address, poolSize, REPORT_LIMITS, () => this.socket(), ANSWER_WITHIN_MS);
   }
 
   start(): void {

@@ -2,7 +2,7 @@ import { PostgresEventStore } from '@milkround/event-store';
 import { Cable } from '../../../../../test/support/cable';
 import { eventually } from '../../../../../test/support/eventually';
 import { command, ownEventStore } from '../../../../../test/support/own-event-store';
-import { createPool } from '../pg-pool';
+import { createPool, LOG_LIMITS } from '../pg-pool';
 import { primaryOf } from './find-primary';
 import { PrimarySocket } from './primary-socket';
 import { PrimaryWatch } from './primary-watch';
@@ -21,7 +21,7 @@ async function twoHosts(silentMs?: number) {
     hosts.map((host) => host.url),
     silentMs,
   );
-  const pool = createPool(hosts[0].url, 4, () => new PrimarySocket(watch));
+  const pool = createPool(hosts[0].url, 4, LOG_LIMITS, () => new PrimarySocket(watch));
   const store = new PostgresEventStore(pool);
   const close = async () => {
     await store.close();
