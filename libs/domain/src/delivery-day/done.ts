@@ -46,7 +46,7 @@ function fillShown(stop: Stop, shown: readonly ShownLine[], madeAt: string | und
 function isFilledBy({ delivered, filled, deliveredAt }: Line, quantity: Quantity, madeAt: string | undefined): boolean {
   if (delivered === null) return true;
   if (!filled || delivered === quantity || madeAt === undefined || deliveredAt === null) return false;
-  return !isSuperseded({ at: madeAt, rank: quantity }, { at: deliveredAt, rank: delivered });
+  return !isSuperseded({ at: madeAt, rank: [quantity] }, { at: deliveredAt, rank: [delivered] });
 }
 
 /** Finds the lines that a phone filled and that the stop no longer has, because they were deleted, moved or replaced. */

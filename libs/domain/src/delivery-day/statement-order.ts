@@ -1,9 +1,12 @@
 import { SYNC_LIMITS } from '@milkround/contracts';
 
-/** A value that somebody entered, with its time (ISO 8601, UTC). `rank` decides between two values of the same time. */
+/** Decides between two values of the same time and kind: the first part in which they differ. */
+type Rank = readonly (number | string)[];
+
+/** A value that somebody entered, with its time (ISO 8601, UTC). */
 export interface TimedStatement {
   at: string;
-  rank: number | string;
+  rank: Rank;
 }
 
 /** Whether the first time is after the second; false for an invalid time. */
@@ -14,4 +17,10 @@ export const isWithinClockError = (a: string, b: string): boolean => Math.abs(Da
 
 /** Whether the recorded value is later than an entry. Of two values of the same time the higher rank counts, whichever arrived first. */
 export const isSuperseded = (entry: TimedStatement, standing: TimedStatement): boolean =>
-  isAfter(standing.at, entry.at) || (Date.parse(standing.at) === Date.parse(entry.at) && standing.rank > entry.rank);
+  isAfter(standing.at, entry.at) || (Date.parse(standing.at) === Date.parse(entry.at) && isHigher(standing.rank, entry.rank));
+
+function isHigher(a: Rank, b: Rank): boolean {
+  const differing = a.findIndex((part, index) => part !== b[index]);
+  const [part, other] = [a[differing], b[differing]];
+  return part !== undefined && other !== undefined && part > other;
+}

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { NotDeliveredReason } from '@milkround/contracts';
 import { apply, isoOf, listOf } from '../spec/two-phones';
 import type { PhoneCommand } from './commands';
@@ -62,6 +63,36 @@ describe('a quantity', () => {
 
   it('of an older client is taken as it arrives', () =>
     expect(linesOf(take(take(onList, deliver(5), later).day, deliver(3), first).day)?.[0]?.[1]).toBe(3));
+});
+
+describe('a payment', () => {
+  const pay = (amount: number, mode: 'cash' | 'cheque'): PhoneCommand => ({
+    type: 'RecordRemarks',
+    data: { consumerId: 'c1', amount, mode, seen: { payment: { amount: null, mode: '' } } },
+  });
+  const amounts = fc.integer({ min: 1, max: 99_999_999 }).map((thousandths) => thousandths / 1000);
+  const modes = fc.constantFrom('cash' as const, 'cheque' as const);
+  const payments = fc.record({ amount: amounts, mode: modes });
+
+  it('of two of the same moment the larger stands, whichever arrives first', () => {
+    fc.assert(
+      fc.property(payments, payments, (a, b) => {
+        const larger = a.amount === b.amount ? (a.mode > b.mode ? a : b) : a.amount > b.amount ? a : b;
+        for (const [one, other] of [[a, b] as const, [b, a] as const]) {
+          const day = take(take(onList, pay(one.amount, one.mode), first).day, pay(other.amount, other.mode), first).day;
+          expect(day.stops.get('c1')?.payment).toEqual(larger);
+        }
+      }),
+      {
+        examples: [
+          [
+            { amount: 2.01, mode: 'cash' },
+            { amount: 5000, mode: 'cash' },
+          ],
+        ],
+      },
+    );
+  });
 });
 
 describe('the reason of an absence', () => {

@@ -43,7 +43,7 @@ function compareQuantity(command: DeliveryDayCommandOf<'DeliverQuantity'>, day: 
   if (!found || seen === undefined) return { command, superseded: [] };
   const { productId, delivered } = found.line;
   const standing = standingQuantity(found.line);
-  if (!standing || !stands(standing, { at: madeAt, rank: quantity }, seen === delivered)) return { command, superseded: [] };
+  if (!standing || !stands(standing, { at: madeAt, rank: [quantity] }, seen === delivered)) return { command, superseded: [] };
   if (quantity === delivered) return { command: null, superseded: [] };
   const statement = { type: 'quantity' as const, orderId: found.line.orderId, productId, quantity };
   return { command: null, superseded: [toEntrySuperseded(found.stop.consumer.id, statement, standing)] };
@@ -51,8 +51,8 @@ function compareQuantity(command: DeliveryDayCommandOf<'DeliverQuantity'>, day: 
 
 /** The last statement about a quantity. A filled quantity is none: a typed one always replaces it. */
 function standingQuantity({ delivered, filled, deliveredAt, clearedAt }: Line): TimedStatement | null {
-  if (delivered === null || filled) return clearedAt === undefined ? null : { at: clearedAt, rank: CLEARED_RANK };
-  return deliveredAt === null ? null : { at: deliveredAt, rank: delivered };
+  if (delivered === null || filled) return clearedAt === undefined ? null : { at: clearedAt, rank: [CLEARED_RANK] };
+  return deliveredAt === null ? null : { at: deliveredAt, rank: [delivered] };
 }
 
 /** Below every quantity. */
@@ -70,9 +70,9 @@ function compareDone(
   const isDone = type === 'MarkConsumerDone';
   if (data.lines === undefined || !stop || (stop.done !== null) === isDone) return { command, superseded: [] };
   const at = isDone ? day.stated.get(data.consumerId)?.undone : stop.done?.at;
-  const standing = at === undefined ? null : { at, rank: isDone ? DONE_RANK.undone : DONE_RANK.done };
+  const standing = at === undefined ? null : { at, rank: [isDone ? DONE_RANK.undone : DONE_RANK.done] };
   // Undo is only possible where the phone showed Done.
-  if (!standing || !stands(standing, { at: madeAt, rank: isDone ? DONE_RANK.done : DONE_RANK.undone }, !isDone))
+  if (!standing || !stands(standing, { at: madeAt, rank: [isDone ? DONE_RANK.done : DONE_RANK.undone] }, !isDone))
     return { command, superseded: [] };
   return { command: null, superseded: [toEntrySuperseded(data.consumerId, { type: 'done', isDone }, standing)] };
 }
@@ -107,8 +107,8 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
   const count = bottles === undefined ? undefined : bottlesOf(bottles);
   const [known, shown] = [stop.bottles ?? null, seen.bottles ?? null];
   const hasBottles = count !== undefined && count !== shown;
-  const collected = { at: stated?.bottles ?? '', rank: known ?? 0 };
-  if (hasBottles && stands(collected, { at: madeAt, rank: count ?? 0 }, known !== null && shown === known)) {
+  const collected = { at: stated?.bottles ?? '', rank: [known ?? 0] };
+  if (hasBottles && stands(collected, { at: madeAt, rank: [count ?? 0] }, known !== null && shown === known)) {
     if (count !== known) facts.push(toEntrySuperseded(consumerId, { type: 'bottles', count }, collected));
   } else if (hasBottles) data.bottles = count;
 
@@ -125,7 +125,7 @@ const toEntrySuperseded = (consumerId: string, statement: SupersededStatement, {
 });
 
 /** Ranks absences of the same time by their texts, and by their reasons if the texts are the same. */
-const absenceRankOf = (text: string | null, reason: NotDeliveredReason | null): string => `${text ?? ''}\n${reason ?? ''}`;
+const absenceRankOf = (text: string | null, reason: NotDeliveredReason | null) => [text ?? '', reason ?? ''];
 
 /** Ranks payments of the same time: a payment before none, and the larger amount before the smaller. */
-const rankOf = ({ amount, mode }: Payment): string => `${String((amount ?? 0) * 1000).padStart(16, '0')} ${mode}`;
+const rankOf = ({ amount, mode }: Payment) => [amount ?? 0, mode];
