@@ -93,9 +93,9 @@ export class ConsumerRegister {
       ...(isPaused ? [paused()] : []),
       ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
     ].join(' and ');
-    const counted = values.slice();
+    const found = values.slice();
     const bottles = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
-    const [rows, [count]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
         `with page as materialized (
@@ -105,9 +105,11 @@ export class ConsumerRegister {
          ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by p.nth`,
         values,
       ),
-      this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, counted),
+      limit === null
+        ? null
+        : this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, found),
     ]);
-    return { rows, total: count?.total ?? 0 };
+    return { rows, total: counted ? (counted[0]?.total ?? 0) : rows.length };
   }
 
   /**
