@@ -4,10 +4,10 @@ import { CONSUMER_DAYS, type Consumer, type ConsumerDay, type ConsumerDetail, ty
 import { pauseOf, pauseOn, recentDeliveries, usualOrder, type ConsumerRow, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
+import { AREA_OF_DAY, selectBoyOfDay } from '../delivery-day/boy-of-day.query';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
 import {
-  AREA_OF_DAY,
   bottlesOf,
   foundByDetails,
   foundByStops,
@@ -123,7 +123,7 @@ export class ConsumerRegister {
   ): Promise<ConsumerDetail> {
     const rows: ListedConsumer[] = await this.database.query(
       `${CONSUMERS} where c.consumer_id = $1 and ($2::int is null or c.area_id = $2)
-       order by c.area_id = (${AREA_OF_DAY}) desc nulls last, c.last_date desc, c.area_id limit 1`,
+       order by c.area_id = (${selectBoyOfDay(AREA_OF_DAY, { deliveryBoyId: '$3', date: '$4' })}) desc nulls last, c.last_date desc, c.area_id limit 1`,
       [consumerId, areaId, deliveryBoyId ?? null, orderDate ?? null],
     );
     const [consumer] = await this.withRecentDays(rows);

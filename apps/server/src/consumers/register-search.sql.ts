@@ -16,11 +16,6 @@ export const REGISTER_ORDERS: Record<ConsumerSort, string> = {
   '-bottles': 'b.bottles desc nulls last, c.name, c.consumer_id, c.area_id',
 };
 
-/** Selects the area of the delivery day of `$3` on `$4`, else that of the delivery boy `$3`. */
-export const AREA_OF_DAY = `
-  select coalesce(d.area_id, b.area_id) from delivery_boy b
-  left join delivery_day d on d.delivery_boy_id = b.id and d.date = $4 where b.id = $3`;
-
 /** The days of which the register shows deliveries, the oldest first. */
 export const shownDays = (today: string): [first: string, last: string] => [addDays(today, 1 - USUAL_ORDER_DAYS), today];
 

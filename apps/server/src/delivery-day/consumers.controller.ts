@@ -8,6 +8,7 @@ import { Caller, type DeliveryBoyCaller, type SupervisorCaller } from '../http/c
 import { DateField, IdField } from '../http/input/fields';
 import { ConsumerParam } from '../http/input/path';
 import { Roles } from '../http/roles';
+import { BoyOfDayQuery } from './boy-of-day.query';
 import { OrderPlaces } from './order-places.query';
 
 /** The delivery day of the order that an admin is about to make: the consumer is looked for in its area first. */
@@ -21,6 +22,7 @@ export class PlannedDay {
 export class ConsumersController {
   constructor(
     private readonly places: OrderPlaces,
+    private readonly boys: BoyOfDayQuery,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -28,7 +30,7 @@ export class ConsumersController {
   @Get('admin/consumer/:consumerId')
   async ofAll(@ConsumerParam() id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
     const date = orderDate ?? this.clock.today();
-    const areaId = deliveryBoyId ? await this.places.areaOf({ date, deliveryBoyId }) : null;
+    const areaId = deliveryBoyId ? await this.boys.areaOf({ date, deliveryBoyId }) : null;
     return this.known(await this.places.consumerAnywhere(id, areaId));
   }
 
@@ -41,7 +43,7 @@ export class ConsumersController {
   @Roles(['delivery-boy'])
   @Get('delivery-boy/consumer/:consumerId')
   async ofOwnDay(@ConsumerParam() id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
-    const areaOfDay = await this.places.areaOf({ date: this.clock.today(), deliveryBoyId });
+    const areaOfDay = await this.boys.areaOf({ date: this.clock.today(), deliveryBoyId });
     return this.known(await this.places.consumer(id, areaOfDay ?? areaId));
   }
 

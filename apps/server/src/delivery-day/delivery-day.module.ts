@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Board } from './board.query';
+import { BoyOfDayQuery } from './boy-of-day.query';
 import { DayCloseController, ReopenDayController } from './day-close.controller';
 import { CorrectionsController } from './corrections.controller';
 import { ConsumersController } from './consumers.controller';
@@ -39,6 +40,7 @@ import { TodaysOrders } from './todays-orders.query';
   ],
   providers: [
     Board,
+    BoyOfDayQuery,
     ClosedDays,
     OrdersQuery,
     OrderPlaces,
@@ -57,6 +59,7 @@ import { TodaysOrders } from './todays-orders.query';
   ],
   exports: [
     Board,
+    BoyOfDayQuery,
     ClosedDays,
     DeliveryDays,
     GoneLines,

@@ -39,16 +39,6 @@ export class OrderPlaces {
     return row ? toPausable(row) : null;
   }
 
-  /** The area that a delivery day belongs to: the one that it opened under, else that of its delivery boy. Null for a delivery boy whom nobody knows. */
-  async areaOf({ date, deliveryBoyId }: DayKey): Promise<number | null> {
-    const [row]: { areaId: number }[] = await this.database.query(
-      `select coalesce(d.area_id, b.area_id) as "areaId" from delivery_boy b
-       left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2`,
-      [date, deliveryBoyId],
-    );
-    return row?.areaId ?? null;
-  }
-
   /** The day that an order stands in now; null when there is no such order. */
   async dayOf(orderId: string): Promise<DayKey | null> {
     const row = await this.orders.findOneBy({ orderId });

@@ -3,39 +3,25 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { HandOverCandidate, HandOverForm, HandOverStop } from '@milkround/contracts';
 import { keptBecause, roundName, stopOf, type DayKey, type StopRow } from '@milkround/domain';
 import { DataSource } from 'typeorm';
-import { assertAreaInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
+import { AREA_OF_DAY, BoyOfDayQuery } from '../delivery-day/boy-of-day.query';
 import type { Scope } from '../http/caller';
-
-interface Giver {
-  name: string;
-  areaId: number;
-  isClosed: boolean;
-}
 
 type StoredStop = Omit<StopRow, 'payment_amount'> & { payment_amount: string | null };
 
 /** Reads what the form of a hand-over shows: the stops of one delivery boy, and those who could take them over. */
 @Injectable()
 export class HandOverFormQuery {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly boys: BoyOfDayQuery,
+  ) {}
 
   /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy of another area */
   async of(day: DayKey, scope: Scope): Promise<HandOverForm> {
-    const giver = await this.giver(day);
-    if (!giver) throw unknownDeliveryBoy();
-    assertAreaInScope(giver.areaId, scope);
+    const giver = await this.boys.inScope(day, scope);
     const [stops, candidates] = await Promise.all([this.stops(day), this.candidates(day, giver.areaId, scope)]);
     const { date, deliveryBoyId: id } = day;
     return { date, from: { id, name: giver.name, isClosed: giver.isClosed }, stops, candidates };
-  }
-
-  private async giver({ date, deliveryBoyId }: DayKey): Promise<Giver | undefined> {
-    const [giver]: Giver[] = await this.database.query(
-      `select b.name, coalesce(d.area_id, b.area_id) as "areaId", coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
-       from delivery_boy b left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2`,
-      [date, deliveryBoyId],
-    );
-    return giver;
   }
 
   private async stops({ date, deliveryBoyId }: DayKey): Promise<HandOverStop[]> {
@@ -64,7 +50,7 @@ export class HandOverFormQuery {
          coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
        from delivery_boy b
        left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1
-       join area a on a.id = coalesce(d.area_id, b.area_id)
+       join area a on a.id = ${AREA_OF_DAY}
        left join day_progress p on p.date = $1 and p.delivery_boy_id = b.id and p.area_id = a.id
        where not b.archived and b.id <> $2 and ($4::int is null or a.id = $4)
        order by a.id <> $3, b.name, b.id`,

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { PhoneReport, PhoneState } from '@milkround/contracts';
 import { createBatcher, createBatchLoader } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
+import { AREA_OF_DAY } from '../delivery-day/boy-of-day.query';
 import { PHONE_STATE, withContact } from './phone.sql';
 
 /** Entries that arrive within this time after the last delivery are counted with it. */
@@ -120,7 +121,7 @@ export class Phones {
   /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */
   async heardSince(since: Date, today: string): Promise<PhoneInArea[]> {
     const rows: { state: PhoneState; areaId: number }[] = await this.database.query(
-      `select ${PHONE_STATE} as state, coalesce(d.area_id, b.area_id) as "areaId"
+      `select ${PHONE_STATE} as state, ${AREA_OF_DAY} as "areaId"
        from phone p join delivery_boy b on b.id = p.delivery_boy_id
        left join delivery_day d on d.date = $2 and d.delivery_boy_id = p.delivery_boy_id
        where p.heard_at >= $1`,

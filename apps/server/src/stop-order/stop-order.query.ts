@@ -4,17 +4,12 @@ import type { StopInOrder, StopOrderForm } from '@milkround/contracts';
 import { addDays, isoWeekdayOf, type DayKey } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { BusinessClock } from '../clock';
-import { assertAreaInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
+import { BoyOfDayQuery, type BoyOfDay } from '../delivery-day/boy-of-day.query';
+import { unknownDeliveryBoy } from '../delivery-day/day-scope';
 import type { Scope } from '../http/caller';
 
 /** How far back a delivered day is looked for. */
 const WEEKS_BACK = 5;
-
-interface BoyOfDay {
-  name: string;
-  areaId: number;
-  isClosed: boolean;
-}
 
 /** Reads the order of stops of a weekday. */
 @Injectable()
@@ -22,6 +17,7 @@ export class StopOrderQuery {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: BusinessClock,
+    private readonly boys: BoyOfDayQuery,
   ) {}
 
   /** The form of the next such weekday, today included; of the week after if the day is closed. @throws RuleViolation delivery-boy-unknown */
@@ -40,15 +36,9 @@ export class StopOrderQuery {
     return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shown, isKept: kept.length > 0, delivered };
   }
 
-  private async boy({ date, deliveryBoyId }: DayKey, scope: Scope): Promise<BoyOfDay> {
-    const { deliveryBoyId: own } = scope;
-    const [boy]: BoyOfDay[] = await this.database.query(
-      `select b.name, coalesce(d.area_id, b.area_id) as "areaId", coalesce(jsonb_typeof(d.close) = 'object', false) as "isClosed"
-       from delivery_boy b left join delivery_day d on d.delivery_boy_id = b.id and d.date = $1 where b.id = $2 and not b.archived`,
-      [date, deliveryBoyId],
-    );
-    if (!boy || (own !== null && own !== deliveryBoyId)) throw unknownDeliveryBoy();
-    assertAreaInScope(boy.areaId, scope);
+  private async boy(day: DayKey, scope: Scope): Promise<BoyOfDay> {
+    const boy = await this.boys.inScope(day, scope);
+    if (boy.isArchived) throw unknownDeliveryBoy();
     return boy;
   }
 

@@ -18,6 +18,7 @@ import { BusinessClock } from '../../clock';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
+import { BoyOfDayQuery } from '../boy-of-day.query';
 import { assertAreaInScope, unknownDeliveryBoy } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 import { assertFromToday } from '../order-date';
@@ -45,6 +46,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     private readonly commands: CommandBus,
     private readonly catalog: Catalog,
     private readonly places: OrderPlaces,
+    private readonly boys: BoyOfDayQuery,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -56,7 +58,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
   async execute({ day, consumerId, scope, context }: OrderStopAgain): Promise<Reached> {
     const before = await this.days.earlier(context);
     if (before) return before;
-    const areaId = await this.places.areaOf(day);
+    const areaId = await this.boys.areaOf(day);
     assertAreaInScope(areaId, scope);
     const date = addDays(day.date, 1);
     assertFromToday(date, this.clock.today());
