@@ -90,16 +90,10 @@ export class MergeOutcome {
   /** A later part of the same day has found some of what the first one missed. */
   private addMissing(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
     const before = this.standing.get(deliveryBoyId);
-    const standing = before ?? linesOf(day);
+    const standing = before ?? day.consumerOf.size;
     this.standing.set(deliveryBoyId, standing);
     this.missing += before === undefined ? plan.missing : plan.missing - standing;
   }
 }
 
 const stored = (reason: Message) => ({ reason: formatMessage(reason), code: reason.code, params: reason.params });
-
-function linesOf(day: DeliveryDay): number {
-  let lines = 0;
-  for (const stop of day.stops.values()) lines += stop.lines.length;
-  return lines;
-}

@@ -24,7 +24,7 @@ export interface FileStop {
 export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<string, FileStop> {
   const firsts = new Map<string, ImportLine>();
   const sequences = new Map<string, number>();
-  let next = nextSequence(day);
+  let next = 1;
   for (const line of lines) {
     const { id } = line.consumer;
     if (!firsts.has(id)) firsts.set(id, line);
@@ -38,11 +38,18 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
   kept.sort((a, b) => a.sequence - b.sequence);
   for (const { sequence } of kept) next = Math.max(next, sequence + 1);
 
+  let isAfterDay = false;
+  // Only who needs it looks at all stops of the day.
+  const last = (): number => {
+    if (!isAfterDay) next = Math.max(next, nextSequence(day));
+    isAfterDay = true;
+    return next++;
+  };
   const closestTo = addressFinder(kept);
   const stops = new Map<string, FileStop>();
   for (const [id, first] of firsts) {
     const stop = day.stops.get(id);
-    const sequence = sequences.get(id) ?? stop?.sequence ?? first.keptPlace ?? closestTo(first.consumer.address)?.sequence ?? next++;
+    const sequence = sequences.get(id) ?? stop?.sequence ?? first.keptPlace ?? closestTo(first.consumer.address)?.sequence ?? last();
     const consumer = detailsOf(first.consumer, stop);
     stops.set(id, { first, consumer, sequence, change: stop ? changeOf(stop, consumer, sequence, day.opened?.areaId) : null });
   }

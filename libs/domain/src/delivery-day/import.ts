@@ -110,12 +110,13 @@ function placeFromFile(line: ImportLine, { consumer, sequence }: FileStop, data:
   return toOrderPlaced({ ...line, adjusted: false, uploadId: data.uploadId }, consumer, sequence, day.opened ?? data.scope);
 }
 
+/** Looks at the stops of the file only, because a step of a large file may be a small part of its day. */
 function missingFrom(taken: ReadonlyMap<string, ImportLine>, day: DeliveryDay): number {
-  let missing = 0;
-  for (const { consumer, lines } of day.stops.values()) {
-    for (const { productId } of lines) if (!taken.has(`${productId} ${consumer.id}`)) missing += 1;
-  }
-  return missing;
+  let standing = 0;
+  for (const id of new Set([...taken.values()].map(({ consumer }) => consumer.id)))
+    for (const { productId } of day.stops.get(id)?.lines ?? []) if (taken.has(`${productId} ${id}`)) standing += 1;
+  // The day has one order per line.
+  return day.consumerOf.size - standing;
 }
 
 /** Returns the plan for a closed day: all changes are refused and nothing is recorded. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { anyCommand, anyFact, namedOrder } from '../spec/delivery-day.arbitrary';
 import { anyCommands, carriedOut, decided, evolveAll, historyOf, lastDay, RUNS } from '../spec/delivery-day.histories';
 import { recorded } from '../spec/given-when-then';
+import type { ImportLine } from './commands';
 import { evolve } from './evolve';
 import { planImport } from './import';
 import { type DeliveryDay, initialDay } from './state';
@@ -9,7 +10,7 @@ import { totalsOf } from './totals';
 
 const thousandths = (quantities: number[]): number => quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0);
 const stopsOf = (day: DeliveryDay) => [...day.stops.values()].sort((a, b) => (a.consumer.id < b.consumer.id ? -1 : 1));
-/** Everything of a day that a person could see. */
+const lineKeyOf = ({ consumer, productId }: Pick<ImportLine, 'consumer' | 'productId'>): string => `${productId} ${consumer.id}`;
 /** The visible part of a day, without the times of statements. */
 const seen = (day: DeliveryDay) => ({
   ...day,
@@ -134,6 +135,9 @@ describe('whatever people do to a day', () => {
         const told = [...plan.added, ...plan.unchanged, ...[...plan.changed, ...plan.protected, ...plan.refused].map(({ line }) => line)];
         expect(told.length).toBe(command.data.lines.length);
         expect(new Set(told)).toEqual(new Set(command.data.lines));
+        const inFile = new Set(command.data.lines.map(lineKeyOf));
+        const standing = stopsOf(before).flatMap(({ consumer, lines }) => lines.map(({ productId }) => lineKeyOf({ consumer, productId })));
+        expect(plan.missing).toBe(standing.filter((key) => !inFile.has(key)).length);
         expect(facts?.map(({ type, data }) => ({ type, data })) ?? []).toEqual(plan.facts);
       }
     }));
