@@ -3,6 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { Metrics } from '../operations/metrics';
+import { runRepeatedly } from '../operations/run-repeatedly';
 import { newestRuns, type BackupRun, type NewestRun } from './backup-runs';
 
 const READ_EVERY_MS = 10_000;
@@ -23,7 +24,7 @@ export class BackupMetrics implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     this.watch('backup', 'backup', 'backup');
     this.watch('drill', 'restore_drill', 'drill of a restore');
-    this.timer = setInterval(() => void this.read(), READ_EVERY_MS).unref();
+    this.timer = runRepeatedly(() => this.read(), READ_EVERY_MS).unref();
     await this.read();
   }
 

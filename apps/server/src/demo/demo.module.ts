@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BusinessClock } from '../clock';
+import { runRepeatedly } from '../operations/run-repeatedly';
 import { OrderingModule } from '../ordering/ordering.module';
 import { Demo } from './demo';
 import { DemoDays } from './demo-days';
@@ -23,7 +24,7 @@ export class DemoModule implements OnApplicationBootstrap, OnApplicationShutdown
   async onApplicationBootstrap(): Promise<void> {
     this.day = this.clock.today();
     await this.demo.prepare();
-    this.timer = setInterval(() => void this.openNewDay(), LOOK_FOR_MORNING_MS);
+    this.timer = runRepeatedly(() => this.openNewDay(), LOOK_FOR_MORNING_MS);
   }
 
   onApplicationShutdown(): void {

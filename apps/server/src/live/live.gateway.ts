@@ -13,6 +13,7 @@ import { createMessage, MAX_SUBSCRIPTIONS, type Position, type Pulse, type Subsc
 import { LogEpoch } from '../log/log-epoch';
 import { Sessions } from '../identity/sessions';
 import { DegradedParts } from '../operations/degraded-parts';
+import { runRepeatedly } from '../operations/run-repeatedly';
 import { degradedFor } from './degraded-for';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { roomOf } from './rooms';
@@ -56,7 +57,7 @@ export class LiveGateway
     this.sessions.onRevoked((revoked) => this.end(revoked));
     this.timers.push(
       setInterval(() => this.pulse(), PULSE_MS),
-      setInterval(() => void this.recheck(), RECHECK_MS),
+      runRepeatedly(() => this.recheck(), RECHECK_MS),
     );
     this.parts.onChange(() => this.pulse());
     this.epoch.onChange(() => this.pulse());

@@ -13,6 +13,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { recordOf } from '../http/input/record';
 import { BusinessClock } from '../clock';
 import { instantOf } from '../http/input/calendar';
+import { runRepeatedly } from '../operations/run-repeatedly';
 import { LIVE_SERVER, roomsOf, type LiveServer, type LiveSocket } from './live.server';
 import { rooms } from './rooms';
 import { Phones, type PhoneInArea } from '../phones/phones';
@@ -39,9 +40,9 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
   ) {}
 
   afterInit(): void {
-    this.timer = setInterval(() => {
+    const send = () =>
       this.sendChanges().catch((error: unknown) => this.log.warn({ err: error }, 'The reports of the phones could not be read'));
-    }, READ_EVERY_MS);
+    this.timer = runRepeatedly(send, READ_EVERY_MS);
   }
 
   /** Sends the state of all phones to a socket that connects or reconnects, because it missed the reports in between. */

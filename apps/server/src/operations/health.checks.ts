@@ -13,6 +13,8 @@ const ANSWER_WITHIN_MS = 2_000;
 /** The conditions under which this server can take requests. Each check takes at most two seconds. */
 @Injectable()
 export class HealthChecks {
+  private probing: Promise<[missing: string[], isWritable: boolean]> | null = null;
+
   constructor(
     private readonly indicator: HealthIndicatorService,
     private readonly readiness: Readiness,
@@ -30,12 +32,20 @@ export class HealthChecks {
   async database(): Promise<HealthIndicatorResult> {
     const check = this.indicator.check('database');
     try {
-      const [missing, isWritable] = await inTime(Promise.all([missingMigrations(this.dataSource), this.isWritable()]), ANSWER_WITHIN_MS);
+      const [missing, isWritable] = await inTime(this.probe(), ANSWER_WITHIN_MS);
       if (missing.length > 0) return check.down({ missingMigrations: missing });
       return isWritable ? check.up() : check.down('read-only');
     } catch {
       return check.down('unreachable');
     }
+  }
+
+  /** Shared by all who ask meanwhile, because anybody may ask: a database that does not answer holds the connections of one probe only. */
+  private probe(): Promise<[missing: string[], isWritable: boolean]> {
+    this.probing ??= Promise.all([missingMigrations(this.dataSource), this.isWritable()]).finally(() => {
+      this.probing = null;
+    });
+    return this.probing;
   }
 
   private async isWritable(): Promise<boolean> {

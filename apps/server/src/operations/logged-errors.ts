@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { LogLineCounts } from './log-line-counts';
+import { runRepeatedly } from './run-repeatedly';
 
 const RECORD_EVERY_MS = 5_000;
 const KEPT_DAYS = 30;
@@ -38,7 +39,7 @@ export class LoggedErrors implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.record(), RECORD_EVERY_MS).unref();
+    this.timer = runRepeatedly(() => this.record(), RECORD_EVERY_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {

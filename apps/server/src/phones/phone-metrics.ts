@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Metrics } from '../operations/metrics';
+import { runRepeatedly } from '../operations/run-repeatedly';
 import { Phones, type Outboxes } from './phones';
 
 const READ_EVERY_MS = 10_000;
@@ -23,7 +24,7 @@ export class PhoneMetrics implements OnModuleInit, OnApplicationShutdown {
     gauge('phone_outbox_entries', 'Entries that wait on phones, as last reported within a day', ({ entries }) => entries);
     gauge('phone_outbox_phones', 'Phones on which entries wait', ({ phones }) => phones);
     gauge('phone_outbox_oldest_seconds', 'Age of the oldest entry that waits on a phone', ({ oldestSeconds }) => oldestSeconds);
-    this.timer = setInterval(() => void this.read(), READ_EVERY_MS).unref();
+    this.timer = runRepeatedly(() => this.read(), READ_EVERY_MS).unref();
     void this.read();
   }
 
