@@ -16,7 +16,8 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
 
 /** The encoding of `gzip` or `gzip;q=0.5`; none for `gzip;q=0`. */
 function allowedIn(part: string): string[] {
-  const [name = '', ...params] = part.split(/\s*;\s*/);
+  // No pattern with white space around the semicolon: it takes the square of a long header's time.
+  const [name = '', ...params] = part.split(';').map((piece) => piece.trim());
   const weight = params.find((param) => param.startsWith('q='));
   return weight !== undefined && !(Number(weight.slice(2)) > 0) ? [] : [name];
 }
