@@ -11,7 +11,7 @@ function behind(packets: number, bytes: number) {
   return {
     connected: true,
     data: { caller: { role: 'supervisor', id: 7 } },
-    conn: { writeBuffer },
+    conn: { writeBuffer, close: jest.fn() },
     emit: jest.fn(),
     disconnect: jest.fn(),
   };
@@ -25,4 +25,6 @@ it.each([
 ])('judges a socket that has not read %s', (_, socket, isEnded) => {
   budget.endUnread([socket as unknown as LiveSocket]);
   expect(socket.disconnect.mock.calls).toEqual(isEnded ? [[true]] : []);
+  // The library waits until what is unread has been read, unless it is told to discard it.
+  expect(socket.conn.close.mock.calls).toEqual(isEnded ? [[true]] : []);
 });

@@ -75,7 +75,11 @@ export class SocketBudget implements OnApplicationShutdown {
   endUnread(sockets: Iterable<LiveSocket>): void {
     for (const socket of sockets) {
       const unread = unreadPacketsOf(socket);
-      if (unread.length > UNREAD_PACKETS || unread.reduce((sum, { data }) => sum + sizeOf(data), 0) > UNREAD_BYTES) this.end(socket);
+      const bytes = unread.reduce((sum, { data }) => sum + sizeOf(data), 0);
+      if (unread.length <= UNREAD_PACKETS && bytes <= UNREAD_BYTES) continue;
+      this.end(socket);
+      // Otherwise the library keeps it all until it is read.
+      socket.conn.close(true);
     }
   }
 
