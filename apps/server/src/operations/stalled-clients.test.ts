@@ -6,39 +6,42 @@ import { closeStalledConnections } from './stalled-clients';
 
 /** More than the buffers of both operating systems hold. */
 const ANSWER = Buffer.alloc(64 * 1024 * 1024, 'milk');
-const LIMITS = { checkMs: 40, checks: 10 };
+const LIMITS = { checkMs: 40, checks: 10, bytes: Infinity };
 const STALLED_MS = LIMITS.checkMs * LIMITS.checks;
 
 let server: Server;
-let connection: Socket;
+const connections: Socket[] = [];
 let closed: number[] = [];
 
-beforeEach(async () => {
+async function listen(limits: typeof LIMITS): Promise<void> {
   closed = [];
   server = createServer();
-  closeStalledConnections(server, (count) => closed.push(count), LIMITS);
+  closeStalledConnections(server, (count) => closed.push(count), limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-});
-afterEach(async () => {
-  connection.destroy();
+}
+async function end(): Promise<void> {
+  for (const connection of connections.splice(0)) connection.destroy();
   server.close();
   await once(server, 'close');
-});
+}
+beforeEach(() => listen(LIMITS));
+afterEach(end);
+
+const port = () => (server.address() as AddressInfo).port;
 
 /** A client that has sent a request and reads nothing yet. */
-async function silentClient(path = '/', headers = ''): Promise<Socket> {
-  connection = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
-  connection.on('error', () => undefined);
+function silentClient(path = '/', headers = ''): Socket {
+  const connection = connect(port(), '127.0.0.1').pause();
+  connections.push(connection.on('error', () => undefined));
   connection.write(`GET ${path} HTTP/1.1\r\nhost: milkround\r\n${headers}\r\n`);
   return connection;
 }
-const port = () => (server.address() as AddressInfo).port;
 
 it('closes the connection of a client that reads nothing of its answer', async () => {
   server.on('request', (_request, response) => void response.end(ANSWER));
   const answered = once(server, 'request');
-  await silentClient();
+  silentClient();
   const [, response] = (await answered) as [unknown, ServerResponse];
   await once(response, 'close');
   expect(closed).toEqual([1]);
@@ -46,7 +49,7 @@ it('closes the connection of a client that reads nothing of its answer', async (
 
 it('closes a WebSocket whose client reads nothing, although it goes on sending', async () => {
   const upgraded = once(server, 'upgrade');
-  const client = await silentClient('/live', 'connection: upgrade\r\nupgrade: websocket\r\n');
+  const client = silentClient('/live', 'connection: upgrade\r\nupgrade: websocket\r\n');
   const [, socket] = (await upgraded) as [unknown, Socket];
   const heartbeat = setInterval(() => client.write('pong'), 20);
   socket.resume().on('error', () => undefined);
@@ -59,6 +62,22 @@ it('closes a WebSocket whose client reads nothing, although it goes on sending',
   expect(closed).toEqual([1]);
 });
 
+it('is not patient while all clients together leave much unread', async () => {
+  await end();
+  await listen({ ...LIMITS, checks: Infinity, bytes: 2.5 * ANSWER.length });
+  const answered: Promise<unknown>[] = [];
+  server.on('request', (_request, response: ServerResponse) => {
+    answered.push(once(response, 'close'));
+    response.end(ANSWER);
+  });
+  for (let n = 0; n < 2; n += 1) silentClient();
+  await wait(5 * LIMITS.checkMs);
+  expect([answered.length, closed]).toEqual([2, []]);
+  silentClient();
+  await Promise.all(answered);
+  expect(closed).toEqual([2]);
+});
+
 it('leaves a client that reads slowly, in one piece or in many', async () => {
   server.on('request', ({ url }, response: ServerResponse) => {
     if (url === '/one') return void response.end(ANSWER);
@@ -67,7 +86,7 @@ it('leaves a client that reads slowly, in one piece or in many', async () => {
   });
   for (const path of ['/one', '/many']) {
     const asked = request({ port: port(), path, agent: false }).end();
-    asked.once('socket', (socket) => (connection = socket));
+    asked.once('socket', (socket) => connections.push(socket));
     const [answer] = (await once(asked, 'response')) as [AsyncIterable<Buffer>];
     let bytes = 0;
     let pauseAt = 0;
@@ -84,7 +103,7 @@ it('leaves a client that reads slowly, in one piece or in many', async () => {
 
 it('leaves a client that waits for its answer, and one that asks for nothing', async () => {
   server.on('request', (_request, response: ServerResponse) => void setTimeout(() => response.end('milk'), 1.5 * STALLED_MS));
-  const client = await silentClient();
+  const client = silentClient();
   const [answer] = (await once(client.resume(), 'data')) as [Buffer];
   expect(String(answer)).toContain('milk');
   await wait(1.5 * STALLED_MS);

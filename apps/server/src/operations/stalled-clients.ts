@@ -1,8 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** 30 seconds: longer than most phones are without a network between two cells, as in a lift. */
-const LIMITS = { checkMs: 5_000, checks: 6 };
+/**
+ * 30 seconds: longer than most phones are without a network between two cells, as in a lift. While all clients together have left more than
+ * `bytes` unread, one check is enough.
+ */
+const LIMITS = { checkMs: 5_000, checks: 6, bytes: 128 * 1024 * 1024 };
 
 interface Unread {
   sentBytes: number;
@@ -16,22 +19,25 @@ interface Unread {
  *
  * @param onClosed receives how many connections were closed at once
  */
-export function closeStalledConnections(server: Server, onClosed: (count: number) => void, { checkMs, checks } = LIMITS): void {
+export function closeStalledConnections(server: Server, onClosed: (count: number) => void, { checkMs, checks, bytes } = LIMITS): void {
   const open = new Set<Socket>();
   const unread = new WeakMap<Socket, Unread>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  const isStalled = (socket: Socket): boolean => {
+  const isStalled = (socket: Socket, patience: number): boolean => {
     const sentBytes = sentBytesOf(socket);
     const last = unread.get(socket);
     const count = socket.writableLength > 0 && last?.sentBytes === sentBytes ? last.checks + 1 : 0;
     unread.set(socket, { sentBytes, checks: count });
-    return count >= checks;
+    return count >= patience;
   };
   const timer = setInterval(() => {
-    const stalled = [...open].filter(isStalled);
+    let unreadBytes = 0;
+    for (const { writableLength } of open) unreadBytes += writableLength;
+    const patience = unreadBytes > bytes ? 1 : checks;
+    const stalled = [...open].filter((socket) => isStalled(socket, patience));
     for (const socket of stalled) socket.destroy();
     if (stalled.length > 0) onClosed(stalled.length);
   }, checkMs).unref();
