@@ -96,7 +96,7 @@ describe('what a failure is told as', () => {
     ['25006', 'The database is read-only at the moment; what you enter is kept on the phone.'],
     ['40001', 'The server is very busy. Please try again in a moment.'],
     ['55P03', 'The server is very busy. Please try again in a moment.'],
-    ['57014', 'The server is very busy. Please try again in a moment.'],
+    ['57014', 'The database took too long. Please try again in a moment; if it happens again, choose fewer days.'],
   ])('says 503 and why: %s', (code, message) => {
     expect(failureOf(withCode(code))).toMatchObject({ statusCode: 503, message });
     expect(failureOf(new QueryFailedError('insert', [], withCode(code)))).toMatchObject({ statusCode: 503, message });
