@@ -52,9 +52,9 @@ export class LoginTries {
     return this.count((manager) => this.subjectsOf(manager, from));
   }
 
-  /** Counts a try to open a password link, for the address alone and apart from its sign-ins. @throws RetryLater 429 */
-  beginLink(address: string): Promise<LoginTry> {
-    return this.count(() => Promise.resolve([{ kind: 'address', name: `password links from ${networkOf(address)}` }]));
+  /** Counts a try of another kind, for the address alone and apart from its sign-ins with a password. @throws RetryLater 429 */
+  beginFrom(address: string, kind: 'password links' | 'answers of the OpenID provider'): Promise<LoginTry> {
+    return this.count(() => Promise.resolve([{ kind: 'address', name: `${kind} from ${networkOf(address)}` }]));
   }
 
   private count(subjectsOf: (manager: EntityManager) => Promise<Subject[]>): Promise<LoginTry> {

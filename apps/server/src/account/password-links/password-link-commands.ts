@@ -184,7 +184,7 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
 
 /** A wrong token counts for the address, as wrong passwords do. @throws RuleViolation password-link-invalid; RetryLater 429 */
 async function findLink(links: PasswordLinks, tries: LoginTries, token: string, address: string): Promise<ValidLink> {
-  const attempt = await tries.beginLink(address);
+  const attempt = await tries.beginFrom(address, 'password links');
   const link = await links.find(token);
   if (!link) throw invalid();
   await tries.withdraw(attempt);

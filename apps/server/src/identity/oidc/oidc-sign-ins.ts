@@ -7,12 +7,13 @@ import type { OidcConfig } from '../../config-oidc';
 import { CONFIG } from '../../config.token';
 import { notFound, Refused } from '../../http/refused';
 import { IdentityRecorder } from '../identity-recorder';
+import { LoginTries } from '../login-tries';
 import { Logins, type LoggedIn, type LoginPlace } from '../logins';
 import { networkOf } from '../network';
 import { RefusedSignIns } from '../refused-sign-ins';
 import { readUserAgent } from '../user-agent';
 import { OidcAccounts, type OidcAccount } from './oidc-accounts';
-import { OidcProvider, type OidcIdentity } from './oidc-provider';
+import { OidcProvider, type OidcChecks, type OidcIdentity } from './oidc-provider';
 
 /** The person has this long at the provider, and again for the code of the second factor. */
 const BEGUN_SECONDS = 600;
@@ -63,6 +64,7 @@ export class OidcSignIns {
     private readonly logins: Logins,
     private readonly refusals: RefusedSignIns,
     private readonly recorder: IdentityRecorder,
+    private readonly tries: LoginTries,
   ) {}
 
   /** @throws Refused 404 when the installation has no provider */
@@ -85,7 +87,7 @@ export class OidcSignIns {
     const begun = stateOf(kept, role);
     let state: Identified | null = null;
     try {
-      state = 'identity' in begun ? begun : await this.identified(role, begun, given.answer);
+      state = 'identity' in begun ? begun : await this.identified(role, begun, given.answer, place);
       const loggedIn = await this.open(role, state, given.code, place);
       return { loggedIn, state: null, seconds: 0 };
     } catch (error) {
@@ -95,13 +97,25 @@ export class OidcSignIns {
     }
   }
 
-  /** @throws Refused 401 oidc-expired, oidc-cancelled, oidc-refused; RetryLater 503 oidc-unreachable */
-  private async identified(role: OfficeRole, { checks }: Begun, answer: string | null): Promise<Identified> {
+  /** @throws Refused 401 oidc-expired, oidc-cancelled, oidc-refused; RetryLater 503 oidc-unreachable, 429 too-many-tries */
+  private async identified(role: OfficeRole, { checks }: Begun, answer: string | null, place: LoginPlace): Promise<Identified> {
     const address = new URL(`?${new URLSearchParams(answer ?? '').toString()}`, redirectUri(this.settings, role));
     if (address.searchParams.get('state') !== checks.state) throw refused('oidc-expired');
-    const identity = await this.provider.redeem(this.settings, address, checks);
+    const identity = await this.redeem(address, checks, place);
     const id = createHash('sha256').update(checks.state).digest('hex');
     return { role, until: after(IDENTIFIED_SECONDS), id, identity };
+  }
+
+  /** Each answer has the server ask the provider, so a wrong one counts for the address. */
+  private async redeem(answer: URL, checks: OidcChecks, { address }: LoginPlace): Promise<OidcIdentity> {
+    const attempt = await this.tries.beginFrom(address, 'answers of the OpenID provider');
+    const redeemed = this.provider.redeem(this.settings, answer, checks);
+    const isWrong = await redeemed.then(
+      () => false,
+      (error: unknown) => error instanceof Refused && !UNCOUNTED.has(error.reason.code),
+    );
+    if (!isWrong) await this.tries.withdraw(attempt);
+    return redeemed;
   }
 
   private async open(role: OfficeRole, { id, identity }: Identified, code: string | null, place: LoginPlace): Promise<LoggedIn> {
