@@ -18,8 +18,8 @@ export const TROUBLE_MESSAGES: Record<DatabaseTrouble, Message> = {
 
 /**
  * Patterns of SQLSTATE and of Node's error codes; the first match counts. https://www.postgresql.org/docs/current/errcodes-appendix.html:
- * 53100 disk_full, 53300 too_many_connections, 25006 read_only_sql_transaction, 57014 query_canceled (a time-out), 57P01 to 57P03 shutdown and start, class 08 connection,
- * class 40 rollback, class 53 resources, class 55 not in the needed state, class 57 intervention by the operator.
+ * 53100 disk_full, 53300 too_many_connections, 25006 read_only_sql_transaction, 57014 query_canceled (a time-out), 57P01 to 57P03 shutdown and
+ * start, class 08 connection, class 40 rollback, class 53 resources, class 55 not in the needed state, class 57 intervention by the operator.
  */
 const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(53100|ENOSPC|EDQUOT)$/, 'disk-full'],
