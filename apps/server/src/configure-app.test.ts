@@ -169,6 +169,16 @@ describe('a multipart body', () => {
       statusCode: 403,
       message: 'You can only act as yourself.',
     }));
+  it('has texts in its fields, whatever a part says that it is', async () => {
+    const part = (json: string) =>
+      `--b\r\ncontent-disposition: form-data; name="note"\r\ncontent-type: application/json\r\n\r\n${json}\r\n`;
+    const quantity = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': '7d0c3c6e-6f57-4c0b-9a5b-3e1f4f0d7a11' };
+    const answered = (json: string) => post('/api/add', `${quantity}${part(json)}--b--\r\n`, headers);
+    for (const json of [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, '{"a":{"b":1}}', '[1]'])
+      expect((await answered(json)).json()).toMatchObject({ statusCode: 400, errors: [{ field: 'note' }] });
+    expect((await answered('"b"')).json().data.order).toEqual({ quantity: 1, note: 'b' });
+  });
   it('has short fields', async () => expect((await multipart({ quantity: '1', note: 'a'.repeat(70_000) })).statusCode).toBe(413));
   it('has few fields', async () =>
     expect((await multipart(Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}`, '1'])))).statusCode).toBe(413));

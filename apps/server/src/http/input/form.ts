@@ -5,6 +5,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { assertActsAsSelf, callerOf } from '../caller';
 import { FORM, InputPipe } from './input.pipe';
+import { InvalidInput } from './invalid-input';
 
 const pipe = new InputPipe();
 
@@ -33,7 +34,7 @@ export async function validateAs<T extends object>(dto: Type<T>, fields: unknown
 
 const read = new WeakMap<FastifyRequest, Promise<Record<string, unknown>>>();
 
-/** The fields of a multipart or JSON body, read once, whoever asks. @throws Refused 413; 403 for another `userId` */
+/** The fields of a multipart or JSON body, read once, whoever asks. @throws Refused 413; 403 for another `userId`; InvalidInput for a part that is no text */
 export function fieldsOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return Promise.resolve(request.body);
   const fields = read.get(request) ?? readFields(request);
@@ -47,6 +48,9 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
     if (part.type === 'file') part.file.resume();
     else if (part.valueTruncated || part.fieldnameTruncated)
       throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-long', { field: part.fieldname }));
+    // The library parses a part that says it is JSON, however deep.
+    else if (typeof part.value === 'object' && part.value !== null)
+      throw new InvalidInput([{ field: part.fieldname, message: createMessage('input-not-valid', { field: part.fieldname }) }]);
     else fields[part.fieldname] = part.value;
   }
   assertActsAsSelf(callerOf(request), fields.userId);
