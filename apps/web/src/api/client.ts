@@ -12,10 +12,12 @@ import {
 import { userIdOf } from '../session/roles';
 import { currentSession, expireSession } from '../session/session';
 import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
+import { fileIn } from './file-body';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
 import { see, seenHeader } from './seen-position';
 import { NetworkFailure, send } from './send';
+import { withTimeLimit } from './time-limit';
 
 /** A list is sent as one parameter for each of its values. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
@@ -87,7 +89,7 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
 async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
   if (response.ok || response.status === 304) return response;
-  const body: unknown = await inTime(response.json()).catch(() => null);
+  const body: unknown = await jsonIn(response).catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
   const failure = failureOf(response.status, response.statusText, body, isRead, retryAfterOf(response));
   if (failure.status === 401 && session) expireSession(session.token, window.location.pathname + window.location.search, codeIn(body));
@@ -97,19 +99,13 @@ async function checked(response: Response, session: Session | null, isRead: bool
 /** Enough for a long list on a slow network. */
 const BODY_TIMEOUT_MS = 120_000;
 
-/** Waits so long for a body: a network that is lost in the middle of an answer may never say so. @throws NetworkFailure */
-async function inTime<Body>(body: Promise<Body>): Promise<Body> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NetworkFailure()), BODY_TIMEOUT_MS);
-  });
-  return Promise.race([body, tooLong]).finally(() => clearTimeout(timer));
-}
+/** The body of an answer. A network that is lost in the middle of it may never say so, hence the limit. @throws NetworkFailure, SyntaxError */
+const jsonIn = (response: Response): Promise<unknown> => withTimeLimit(response.json(), BODY_TIMEOUT_MS, () => new NetworkFailure());
 
 /** @throws ApiError when the answer is cut off on its way, or is no JSON, as a page of something before the server is none */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
-    return (await inTime(response.json())) as Answer;
+    return (await jsonIn(response)) as Answer;
   } catch (error) {
     throw error instanceof SyntaxError ? new ApiError(0, { message: NOT_THE_SERVER }) : new NetworkFailure();
   }
@@ -208,9 +204,6 @@ export const api = {
   /** A file; the name is the server's, null where it gave none. */
   download: async (path: string, query: Query = {}): Promise<{ file: Blob; name: string | null }> => {
     const response = await open(path, query, { timeoutMs: 120_000 });
-    const file = await response.blob().catch(() => {
-      throw new NetworkFailure();
-    });
-    return { file, name: fileName(response) };
+    return { file: await fileIn(response), name: fileName(response) };
   },
 };

@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../api/time-limit';
+
 /** Time in which the service worker is installed: it loads the whole client. */
 const READY_WITHIN_MS = 60_000;
 
@@ -57,8 +59,7 @@ export async function unsubscribeDevice(): Promise<void> {
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const tooLate = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('No service worker')), READY_WITHIN_MS));
-  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+  return withTimeLimit(navigator.serviceWorker.ready, READY_WITHIN_MS, () => new Error('No service worker'));
 }
 
 /** A subscription that was made with another key of the server is given up. */

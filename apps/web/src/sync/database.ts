@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DeliveryBoySession, LogEpoch, Timestamp } from '@milkround/contracts';
+import { withTimeLimit } from '../api/time-limit';
 import type { KeptEntry } from './entry';
 
 /** A delivery boy's day as the server last sent it: the queries of his screens. */
@@ -57,19 +58,16 @@ export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) 
 /** The longest time to wait for a browser that does not answer. */
 export const OPENS_WITHIN_MS = 3_000;
 
-/** Opens the database and reads from it once; null when that fails or takes longer than {@link OPENS_WITHIN_MS}. */
-export async function openInTime(onLost: (why: Lost) => void): Promise<PhoneDatabase | null> {
+/**
+ * Opens the database and reads from it once; null when that fails or takes longer than {@link OPENS_WITHIN_MS}.
+ * @param onLate gets a database that opens after that
+ */
+export async function openInTime(onLost: (why: Lost) => void, onLate: (late: PhoneDatabase) => void): Promise<PhoneDatabase | null> {
   const opening = openPhoneDatabase('milkround', onLost).then(async (database) => {
     await database.count('session');
     return database;
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), OPENS_WITHIN_MS);
-  });
-  const opened = await Promise.race([opening.catch(() => null), tooLong]);
-  clearTimeout(timer);
-  // A connection that is opened too late would block a newer build.
-  if (opened === null) void opening.then((late) => late.close()).catch(() => undefined);
+  const opened = await withTimeLimit(opening, OPENS_WITHIN_MS, () => new Error('The database does not open')).catch(() => null);
+  if (opened === null) void opening.then(onLate).catch(() => undefined);
   return opened;
 }

@@ -2,11 +2,19 @@ import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
 import { archived, inEpoch, type KeptEntry } from './entry';
 import { withOutcome, type Entries, type SettledAt } from './entry-store';
 
-/** Entries of a page whose browser stores nothing. They are sent at once. */
+/** Above every number that a database gives to an entry, so that one of this page is never taken for a stored one. */
+const BEFORE_FIRST = 2 ** 48;
+
+/** Entries of a page whose browser stores nothing, or has not opened its database yet. They are sent at once. */
 export class MemoryEntries implements Entries {
   private entries: readonly KeptEntry[] = [];
-  private last = 0;
+  private last = BEFORE_FIRST;
   private taken: Timestamp | null = null;
+
+  /** The first entry behind one of this page, or the first of all; undefined behind the last. */
+  after(entry?: KeptEntry): KeptEntry | undefined {
+    return this.entries.find(({ seq }) => seq > (entry?.seq ?? 0));
+  }
 
   async of(owner: number): Promise<KeptEntry[]> {
     return this.entries.filter((entry) => entry.owner === owner && entry.state !== 'archived');

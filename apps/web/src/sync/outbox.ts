@@ -33,7 +33,7 @@ export class Outbox {
 
   constructor(
     readonly owner: number,
-    private readonly store: Entries,
+    private store: Entries,
     private readonly neighbours: Neighbours,
     private readonly clock: DeviceClock = deviceClock,
     /** Resolves when the screen shows the tap. Subscribers are notified after that, so that they do not delay it. */
@@ -58,7 +58,8 @@ export class Outbox {
   async keep({ wish, subject, date }: NewEntry): Promise<KeptEntry> {
     // If the first read of the outbox has failed, a second one may succeed.
     await this.ready.catch(() => this.reload());
-    const kept = await this.store.add({
+    const { store } = this;
+    const kept = await store.add({
       owner: this.owner,
       command: { ...wish, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
       subject,
@@ -69,8 +70,9 @@ export class Outbox {
       position: null,
     });
     await this.shown();
+    if (store !== this.store) await this.reload();
     // It may have been sent meanwhile.
-    if (!this.get().some(({ seq }) => seq === kept.seq)) this.become([...this.get(), kept]);
+    else if (!this.get().some(({ seq }) => seq === kept.seq)) this.become([...this.get(), kept]);
     this.neighbours.tell();
     return kept;
   }
@@ -107,6 +109,12 @@ export class Outbox {
     if (!(await this.store.waitAgain(this.owner, epoch))) return;
     await this.reload();
     this.neighbours.tell();
+  }
+
+  /** Goes on in another store, which has the entries of this one already. */
+  goOnIn(store: Entries): Promise<void> {
+    this.store = store;
+    return this.reload();
   }
 
   /** Stops following the other tabs. */

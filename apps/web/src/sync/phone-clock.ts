@@ -9,12 +9,19 @@ export class PhoneClock {
   private offMs = 0;
   private readonly stopListening: () => void;
 
-  constructor(private readonly database: Pick<PhoneDatabase, 'get' | 'put'> | null) {
+  constructor(private database: Pick<PhoneDatabase, 'get' | 'put'> | null) {
     this.stopListening = serverTime.onLearn((offMs) => void this.learn(offMs).catch(() => undefined));
   }
 
   async load(): Promise<void> {
     this.offMs = (await this.database?.get('clock', KEY)) ?? 0;
+  }
+
+  /** Goes on with a database that has opened late. */
+  async goOnIn(database: Pick<PhoneDatabase, 'get' | 'put'>): Promise<void> {
+    this.database = database;
+    if (this.offMs === 0) await this.load();
+    else await database.put('clock', this.offMs, KEY);
   }
 
   /** Milliseconds by which this phone's clock is behind the server's; 0 when it is right to two minutes. */

@@ -39,6 +39,8 @@ export class Phone {
   readonly outbox: Outbox;
   readonly sender: Sender;
   readonly clock: PhoneClock;
+  /** The entries that were made while the browser stored nothing. */
+  private readonly memory = new MemoryEntries();
   private readonly room: StoreApi<Room>;
   /** The last write failed because the disk was full, whatever the browser estimates. */
   private isDiskFull = false;
@@ -49,8 +51,8 @@ export class Phone {
 
   constructor(
     readonly owner: number,
-    /** Null if the browser stores nothing: entries are then sent at once, and accepted only while there is a network. */
-    private readonly database: PhoneDatabase | null,
+    /** Null if the browser stores nothing, or not yet: entries are then sent at once, and accepted only while there is a network. */
+    private database: PhoneDatabase | null,
     /** His present or last session: one that has ended may still send waiting entries. */
     session: () => Promise<DeliveryBoySession | null>,
     /** Whether a newer build in another tab has closed the database. */
@@ -62,7 +64,7 @@ export class Phone {
     const name = `milkround-outbox-${owner}`;
     this.alone = (work) => alone(name, work);
     this.clock = new PhoneClock(database);
-    this.outbox = new Outbox(owner, database ? new EntryStore(database) : new MemoryEntries(), otherTabs(name), undefined, painted);
+    this.outbox = new Outbox(owner, database ? new EntryStore(database) : this.memory, otherTabs(name), undefined, painted);
     this.sender = new Sender({
       outbox: this.outbox,
       post: (body) => whileDayEnds(body.commands.filter(this.closesToday), async () => postAs(await session(), { ...body })),
@@ -91,6 +93,18 @@ export class Phone {
     this.sender.wake();
     void this.lookForRoom();
     return kept;
+  }
+
+  /** Goes on with a database that has opened late, into which it moves what was entered meanwhile. @throws DOMException if that could not be written */
+  async goOnIn(database: PhoneDatabase): Promise<void> {
+    const store = new EntryStore(database);
+    for (let entry = this.memory.after(); entry; entry = this.memory.after(entry)) {
+      const { seq: _, ...moved } = entry;
+      await store.add(moved);
+    }
+    this.database = database;
+    await Promise.all([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.lookForRoom()]);
+    this.sender.wake();
   }
 
   async lookForRoom(): Promise<void> {

@@ -1,9 +1,10 @@
+import { waitFor } from '@testing-library/react';
 import { currentlyExpired, currentSession, endSession, expireSession, resumeSession, startSession } from '../session/session';
 import { liveTopic } from '../live';
 import { day, ORDERS, other, OWNER, phonePage } from '../testing/kept-day';
 import { deliveryBoy } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
-import { OPENS_WITHIN_MS } from './database';
+import { openPhoneDatabase, OPENS_WITHIN_MS, type PhoneDatabase } from './database';
 import { keepsNothing, keptSessions, phoneOf } from './phones';
 
 const page = phonePage();
@@ -138,4 +139,46 @@ it('waits three seconds and no longer for a database that does not answer', asyn
   await opening;
   jest.useRealTimers();
   expect(keepsNothing()).toBe(true);
+});
+
+/** Another tab that goes on writing. @returns what ends that */
+function holdUp(database: PhoneDatabase): () => void {
+  const { store } = database.transaction('session', 'readwrite');
+  let isHeld = true;
+  void (async () => {
+    while (isHeld) await store.count();
+  })();
+  return () => {
+    isHeld = false;
+  };
+}
+
+it('goes on with a database that opens later, with what it has and with what was entered meanwhile', async () => {
+  await work();
+  await restart();
+  const database = await openPhoneDatabase();
+  const release = holdUp(database);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  const opening = open();
+  await jest.advanceTimersByTimeAsync(OPENS_WITHIN_MS);
+  await opening;
+  jest.useRealTimers();
+  startSession(deliveryBoy);
+  await enter(OWNER);
+  expect([keepsNothing(), phoneOf(OWNER)?.getRoom(), await waitingOf(OWNER)]).toEqual([true, 'none', 1]);
+  release();
+  await waitFor(() => expect(page.queries.getQueryData(ORDERS)).toEqual(day));
+  expect([keepsNothing(), phoneOf(OWNER)?.getRoom(), await waitingOf(OWNER)]).toEqual([false, 'free', 2]);
+  await enter(OWNER);
+  await restart();
+  await open();
+  expect(currentSession()).toEqual(deliveryBoy);
+  expect(
+    new Set(
+      phoneOf(OWNER)
+        ?.outbox.get()
+        .map(({ command }) => command.id),
+    ).size,
+  ).toBe(3);
+  database.close();
 });

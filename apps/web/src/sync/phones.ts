@@ -12,7 +12,7 @@ import { MARK } from './mark';
 import { Phone } from './phone';
 import { askToPersist } from './room';
 
-/** Undefined before it is opened, null if the browser has none. */
+/** Undefined before it is opened, null if the browser has none, or has not opened it in time. */
 let database: PhoneDatabase | null | undefined;
 let opening: Promise<PhoneDatabase | null> | null = null;
 /** A newer build in another tab has taken the database over. */
@@ -22,6 +22,8 @@ const phones = new Map<number, Phone>();
 let cache: QueryClient | undefined;
 /** Resolves when the stored data follow the last change of the session. */
 let followed: Promise<void> = Promise.resolve();
+/** Lets the stored data follow the session. */
+let follow: () => Promise<void> = () => followed;
 /** The number of attempts to open the database. After each, the screens read again what this device has stored. */
 const openings = createStore(() => 0);
 
@@ -84,7 +86,7 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
   if (own?.isOver) resumeSession(own.session, true);
   cache = queries;
   const days = new KeptDays(queries);
-  const follow = () => (followed = days.follow());
+  follow = () => (followed = days.follow());
   const unfollow = onSession(() => void follow());
   await follow();
   return async () => {
@@ -109,12 +111,29 @@ export async function keptSessions(): Promise<KeptSession[]> {
 }
 
 function opened(): Promise<PhoneDatabase | null> {
-  opening ??= openInTime(onLost).then((result) => {
+  opening ??= openInTime(onLost, (late) => void goOnIn(late)).then((result) => {
     database = result;
     openings.setState((count) => count + 1, true);
     return result;
   });
   return opening;
+}
+
+/** Goes on with a database that has opened late: nothing that was entered meanwhile is lost, and from now on everything is stored. */
+async function goOnIn(late: PhoneDatabase): Promise<void> {
+  // The page has been closed, or has opened the database once more.
+  if (database !== null) return late.close();
+  database = late;
+  try {
+    for (const phone of phones.values()) await phone.goOnIn(late);
+  } catch {
+    late.close();
+    database = null;
+    return;
+  }
+  opening = Promise.resolve(late);
+  openings.setState((count) => count + 1, true);
+  await follow();
 }
 
 /** Opens the database again after the browser has closed it, and recreates the phones that used it. */
@@ -159,12 +178,13 @@ class KeptDays {
     const current = currentSession();
     const session = current?.role === 'delivery-boy' ? current : null;
     const before = this.session;
-    this.session = session;
     if (session !== null && session.token === before?.token) return;
     this.stop();
     this.stop = () => undefined;
     const store = session === null && before === null ? null : await opened();
+    // Without a database nothing is stored of this session yet; one that opens late follows it again.
     if (!store) return;
+    this.session = session;
     if (before !== null) await this.leave(before, store);
     if (session === null) return;
     await keepSession(session, store).catch(() => undefined);
@@ -177,7 +197,7 @@ class KeptDays {
     ]);
     // After a logout in the meantime, the next turn deletes what is stored.
     if (!isSignedIn()) return;
-    if (keptAt !== null) liveStatus.knownSince(keptAt);
+    if (keptAt !== null && liveStatus.get().state !== 'live') liveStatus.knownSince(keptAt);
     this.stop = keepDay(this.queries, session, () => database);
     phone?.sender.wake();
     askToPersist();

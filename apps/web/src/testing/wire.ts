@@ -12,6 +12,8 @@ export interface Reply {
   statusText?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The pieces in which a file arrives; one that never settles is a network that hangs. */
+  chunks?: readonly (string | Promise<string>)[];
 }
 
 /** Answers calls by `reply`; an Error in its place is a network that failed, a promise that never settles one that hangs. Answers the calls made, in order. */
@@ -40,9 +42,19 @@ export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | 
         if (answer.body === undefined) throw new SyntaxError('Unexpected end of JSON input');
         return answer.body;
       },
-      blob: async () => new Blob(['file']),
+      blob: async () => new Blob(),
+      body: { getReader: () => readerOf(answer.chunks ?? ['file']) },
     };
   };
   Object.defineProperty(globalThis, 'fetch', { value: fake, configurable: true, writable: true });
   return calls;
+}
+
+/** Reads the pieces of a body one after the other. */
+function readerOf(chunks: readonly (string | Promise<string>)[]) {
+  const left = [...chunks];
+  return {
+    read: async () => (left.length === 0 ? { done: true } : { done: false, value: new TextEncoder().encode(await left.shift()) }),
+    cancel: async () => undefined,
+  };
 }

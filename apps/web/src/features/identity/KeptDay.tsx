@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageCode } from '@milkround/contracts';
 import type { KeptSession } from '../../sync/database';
-import { keptSessions } from '../../sync/phones';
+import { keptSessions, onPhones } from '../../sync/phones';
 import { resumeSession, useExpired } from '../../session/session';
 import { Button } from '../../ui/Button';
 import styles from './SignInScreen.module.css';
@@ -12,7 +12,11 @@ export function KeptDay() {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly KeptSession[]>([]);
   const isAccountClosed = useExpired()?.code === ('account-closed' satisfies MessageCode);
-  useEffect(() => void keptSessions().then(setKept, () => undefined), []);
+  useEffect(() => {
+    const read = () => void keptSessions().then(setKept, () => undefined);
+    read();
+    return onPhones(read);
+  }, []);
   return kept.map(({ session, isOver }) => (
     <div key={session.token} className={styles.kept}>
       <p>
