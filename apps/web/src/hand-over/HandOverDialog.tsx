@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole } from '@milkround/contracts';
 import { errorText } from '../api/errors';
@@ -18,11 +19,19 @@ interface Props {
 /** Asks which stops of a delivery boy go to whom, says what moves, and hands them over. */
 export default function HandOverDialog({ role, deliveryBoyId, name, onClose }: Props) {
   const { t } = useTranslation();
+  const [isUnsaved, setUnsaved] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(handOverFormQuery(role, deliveryBoyId));
   return (
-    <Modal title={t('Hand over stops of {{name}}', { name })} onClose={onClose} size={520}>
+    <Modal title={t('Hand over stops of {{name}}', { name })} onClose={onClose} size={520} isUnsaved={isUnsaved}>
       {data ? (
-        <HandOverFields role={role} form={data} isStale={isFetching} onRefused={() => void refetch()} onClose={onClose} />
+        <HandOverFields
+          role={role}
+          form={data}
+          isStale={isFetching}
+          onUnsaved={setUnsaved}
+          onRefused={() => void refetch()}
+          onClose={onClose}
+        />
       ) : error ? (
         <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { useMemo, useState, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type HandOver, type HandOverForm, type HandOverOrder, type OfficeRole } from '@milkround/contracts';
 import { isRefused } from '../api/errors';
@@ -17,13 +17,15 @@ interface Props {
   form: HandOverForm;
   /** The form is read again. */
   isStale: boolean;
+  /** Whether something would be lost that takes time to enter again. */
+  onUnsaved: (isUnsaved: boolean) => void;
   onRefused: () => void;
   onClose: () => void;
 }
 
 const LONGEST_REASON = 500;
 
-export function HandOverFields({ role, form, isStale, onRefused, onClose }: Props) {
+export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onClose }: Props) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
   const [wanted, setWanted] = useState<StopChoice>('all');
@@ -31,6 +33,8 @@ export function HandOverFields({ role, form, isStale, onRefused, onClose }: Prop
   const [order, setOrder] = useState<HandOverOrder>('append');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const isUnsaved = picked.size > 0 || reason.trim() !== '';
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const stops = useMemo(() => movable(form), [form]);
   const rounds = useMemo(() => roundsOf(stops), [stops]);
   const choice = standingChoice(wanted, stops);
@@ -46,7 +50,8 @@ export function HandOverFields({ role, form, isStale, onRefused, onClose }: Prop
   });
 
   const from = form.from.name;
-  const taker = form.candidates.find(({ id }) => String(id) === to);
+  const candidates = form.candidates.filter(({ isClosed }) => !isClosed);
+  const taker = candidates.find(({ id }) => String(id) === to);
   const chosen = chosenStops(stops, choice, picked);
   const kept = form.stops.length - stops.length;
   const moving = {
@@ -68,16 +73,14 @@ export function HandOverFields({ role, form, isStale, onRefused, onClose }: Prop
     <form className={styles.form} onSubmit={submit} noValidate>
       <SelectField
         label={t('Who takes over')}
-        value={to}
+        value={taker ? to : ''}
         placeholder={t('Choose a delivery boy')}
-        error={isTried && !taker ? t(messageKey('mde-required')) : undefined}
+        error={(isTried || to !== '') && !taker ? t(messageKey('mde-required')) : undefined}
         data-autofocus
-        choices={form.candidates
-          .filter(({ isClosed }) => !isClosed)
-          .map(({ id, name, areaName, left }) => ({
-            value: id,
-            label: t('{{name}}, {{area}}: {{left}} left', { name, area: areaName, left }),
-          }))}
+        choices={candidates.map(({ id, name, areaName, left }) => ({
+          value: id,
+          label: t('{{name}}, {{area}}: {{left}} left', { name, area: areaName, left }),
+        }))}
         onChange={(event) => setTo(event.target.value)}
       />
       <SelectField

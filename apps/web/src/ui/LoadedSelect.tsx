@@ -13,17 +13,20 @@ interface Props extends Omit<ComponentProps<typeof SelectField>, 'choices'> {
 }
 
 /** A choice among what the server has; says at the field when it cannot be had, and tries again. */
-export function LoadedSelect({ choices, failure, onRetry, placeholder, error, ...rest }: Props) {
+export function LoadedSelect({ choices, failure, onRetry, placeholder, error, value, ...rest }: Props) {
   const { t } = useTranslation();
   const isFailed = !choices && failure !== undefined;
+  // A select without the chosen value would show its first choice as chosen.
+  const isGone = Boolean(choices && value && !choices.some((choice) => String(choice.value) === String(value)));
   return (
     <div className={styles.field}>
       <SelectField
         {...rest}
+        value={isGone ? '' : value}
         choices={choices ?? []}
         placeholder={choices || isFailed ? placeholder : t('Loading...')}
         disabled={!choices}
-        error={isFailed ? failure : error}
+        error={isFailed ? failure : isGone ? t('What was chosen here has been removed. Please choose again.') : error}
       />
       {isFailed && (
         <Button look="ghost" icon="retry" onClick={onRetry}>

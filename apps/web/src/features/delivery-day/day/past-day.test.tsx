@@ -38,15 +38,15 @@ async function openUntilNextDay({ orders, previous }: { orders: ConsumerOrders[]
   nextMorning();
   expect(await doneOf('Diya')).toBeTruthy();
 }
-it('closes a dialog when the day turns: what was typed for one day is not saved for the next', async () => {
+it('lets nothing of a dialog be saved once the day has turned: what was typed for one day is not for the next', async () => {
   let told = { orders: day(), date: today() };
   await openScreen(OrdersScreen, { orders: () => told.orders, date: () => told.date });
   click(await screen.findByRole('button', { name: /Asha/ }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   told = { orders: [consumer('c9', 'Diya', [[1, 1]]), ...day()], date: later };
   nextMorning();
-  await doneOf('Diya');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent?.trim()).toBe('A new day has begun.');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
 const entries = () => phoneOf(BOY)?.outbox.get() ?? [];

@@ -79,11 +79,14 @@ function RoundOrders({ seen, board, round }: DayWithRounds & { round: Round }) {
       </InSlot>
       <Back>{t('Back')}</Back>
       <ClosedNote seen={seen} />
-      {part.stops.length > 0 ? (
-        <OrdersList seen={seen} board={part} products={listed} />
-      ) : (
-        <EmptyNote message={t('No round data available')} icon="round" hint={t("None of this round's consumers has orders any more.")} />
-      )}
+      <OrdersList
+        seen={seen}
+        board={part}
+        products={listed}
+        empty={
+          <EmptyNote message={t('No round data available')} icon="round" hint={t("None of this round's consumers has orders any more.")} />
+        }
+      />
     </Screen>
   );
 }

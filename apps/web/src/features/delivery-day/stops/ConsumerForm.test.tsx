@@ -53,7 +53,7 @@ describe('Consumer Details', () => {
     const [asha] = boardOf(day(), '2026-11-21', '10').stops;
     if (!asha) throw new Error('No stop');
     const enter = jest.fn().mockResolvedValue(null);
-    const form = (stop: Stop) => <ConsumerForm stop={stop} enter={enter} onClose={() => undefined} />;
+    const form = (stop: Stop) => <ConsumerForm stop={stop} end={null} enter={enter} onClose={() => undefined} />;
     const { rerender } = render(form(asha), { wrapper: MemoryRouter });
     rerender(form({ ...asha, amount: '500', mode: 'cash' }));
     type('Empty Bottles', '2');

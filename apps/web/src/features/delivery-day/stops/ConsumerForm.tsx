@@ -9,6 +9,7 @@ import { Modal, ModalActions } from '../../../ui/Modal';
 import { SelectField } from '../../../ui/SelectField';
 import { TextField } from '../../../ui/TextField';
 import { whereOf, type Stop } from '../day/board';
+import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
 import { remarkErrors, shownRemarks, startsWithDigit, unreadErrors, unreadIn, type Remarks } from './remarks';
 import type { Enter } from '../day/use-enter';
@@ -18,6 +19,8 @@ const FIRST_LETTER_TOAST_MS = 2_000;
 
 interface Props {
   stop: Stop;
+  /** Why it can no longer be saved; null while it can. */
+  end: string | null;
   enter: Enter;
   onClose: () => void;
 }
@@ -26,7 +29,7 @@ interface Props {
  * Whether somebody was home, what was paid, and the empty bottles. It stays until it is kept: what is refused is still there to be mended. It is saved
  * with the stop as it was when the dialog opened, so that what the office enters meanwhile is not overwritten.
  */
-export function ConsumerForm({ stop: now, enter, onClose }: Props) {
+export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [stop] = useState(now);
   const [before] = useState<Remarks>(() => ({
@@ -38,6 +41,7 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
   const [isSending, setIsSending] = useState(false);
   const [isTried, setTried] = useState(false);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const isFixed = isSending || end !== null;
   const errors = { ...remarkErrors(remarks), ...unreadErrors(unread) };
   const isChanged = JSON.stringify(remarks) !== JSON.stringify(before);
   const change = (part: Partial<Remarks>) => {
@@ -55,7 +59,7 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
     setTried(true);
     const unreadable = unreadIn(event.currentTarget);
     setUnread(unreadable);
-    if (isSending || unreadable.size > 0 || Object.keys(remarkErrors(remarks)).length > 0) return;
+    if (isFixed || unreadable.size > 0 || Object.keys(remarkErrors(remarks)).length > 0) return;
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
     const isCounted = bottles !== before.bottles;
@@ -68,14 +72,14 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
   };
 
   return (
-    <Modal title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose} isUnsaved={isChanged}>
+    <Modal title={t('Consumer Details for {{name}}', { name: stop.name })} onClose={onClose} isUnsaved={isChanged && end === null}>
       <form onSubmit={(event) => void save(event)} noValidate className={classes.fields}>
         <p className={classes.about}>{whereOf(stop)}</p>
         <AbsenceFields
           value={remarks}
           error={errors.absence && t(errors.absence)}
           isTried={isTried}
-          disabled={isSending}
+          disabled={isFixed}
           maxLength={MAX_ABSENCE_LENGTH}
           isFirst
           onChange={changeAbsence}
@@ -84,7 +88,7 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
           label={t('Payment Mode')}
           value={remarks.mode}
           choices={PAYMENT_MODES.map((one) => ({ value: one, label: t(MODES[one]) }))}
-          disabled={isSending}
+          disabled={isFixed}
           onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
         />
         <TextField
@@ -96,7 +100,7 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
           step={1}
           value={remarks.amount}
           error={errors.amount && t(errors.amount)}
-          disabled={isSending}
+          disabled={isFixed}
           onChange={(event) => change({ amount: event.target.value })}
         />
         <TextField
@@ -110,16 +114,19 @@ export function ConsumerForm({ stop: now, enter, onClose }: Props) {
           step={1}
           value={remarks.bottles}
           error={errors.bottles && t(errors.bottles, { max: MAX_STOP_BOTTLES })}
-          disabled={isSending}
+          disabled={isFixed}
           onChange={(event) => change({ bottles: event.target.value })}
         />
+        <EndNote end={end} isChanged={isChanged} />
         <ModalActions>
           <Button look="ghost" className={classes.button} onClick={onClose}>
-            {t('Cancel')}
+            {end === null ? t('Cancel') : t('Close')}
           </Button>
-          <Button type="submit" className={classes.button} disabled={isSending}>
-            {isSending ? t('Saving...') : t('Save Changes')}
-          </Button>
+          {end === null && (
+            <Button type="submit" className={classes.button} disabled={isSending}>
+              {isSending ? t('Saving...') : t('Save Changes')}
+            </Button>
+          )}
         </ModalActions>
       </form>
     </Modal>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Stop } from '../day/board';
 import { ConsumerForm } from './ConsumerForm';
 import { QuantityForm } from './QuantityForm';
@@ -6,24 +7,36 @@ import type { Enter } from '../day/use-enter';
 
 /** The subject of the open dialog: a line's id for its quantity, none for the consumer's details. */
 export interface Asked {
+  /** The stop as it was when it was tapped. */
   stop: Stop;
   orderId: string | null;
 }
 
 interface Props {
-  asked: Asked | null;
+  asked: Asked;
+  /** The stop as it is now; undefined when it is no longer on the list. */
+  now: Stop | undefined;
+  /** Why nothing can be entered on this day any more; null while it can. */
+  dayEnd: string | null;
   /** An order that was added here gets the server's id while its dialog may be open. */
   renamed: ReadonlyMap<string, string>;
   enter: Enter;
   onClose: () => void;
 }
 
-/** The two dialogs of a row: one line's quantity, and the consumer's remarks. */
-export default memo(function OrderDialogs({ asked, renamed, enter, onClose }: Props) {
-  if (!asked) return null;
-  const { stop, orderId } = asked;
-  if (orderId === null) return <ConsumerForm key={stop.consumerId} stop={stop} enter={enter} onClose={onClose} />;
+/**
+ * The two dialogs of a row: one line's quantity, and the consumer's remarks. When the office removes the row meanwhile, or the day ends, the dialog stays
+ * with what was typed, and says why it cannot be saved.
+ */
+export default memo(function OrderDialogs({ asked: { stop, orderId }, now, dayEnd, renamed, enter, onClose }: Props) {
+  const { t } = useTranslation();
+  const stopEnd = dayEnd ?? (now ? null : t('{{name}} is no longer on your list.', { name: stop.name }));
+  if (orderId === null) return <ConsumerForm key={stop.consumerId} stop={stop} end={stopEnd} enter={enter} onClose={onClose} />;
   const idNow = renamed.get(orderId) ?? orderId;
-  const line = stop.lines.find(({ id }) => id === idNow);
-  return line && <QuantityForm key={orderId} stop={stop} line={line} enter={enter} onClose={onClose} />;
+  const tapped = stop.lines.find(({ id }) => id === orderId);
+  const line = now?.lines.find(({ id }) => id === idNow);
+  if (!tapped) return null;
+  const names = { product: tapped.product.name, name: stop.name };
+  const end = stopEnd ?? (line ? null : t('{{product}} is no longer ordered for {{name}}.', names));
+  return <QuantityForm key={orderId} stop={stop} line={line ?? tapped} end={end} enter={enter} onClose={onClose} />;
 });

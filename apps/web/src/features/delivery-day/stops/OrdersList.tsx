@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
+import { useStopOrder } from '../../../stop-order/useStopOrder';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { useIsPhone } from '../../../ui/media';
 import { BY_PLACE, nextSort, type Sort, type SortKey } from './arrange';
@@ -26,45 +27,51 @@ interface Props {
   /** The whole day, or the part of it that is shown. */
   board: Board | undefined;
   products: readonly Product[];
+  /** What is shown when there are no stops. */
+  empty: ReactNode;
 }
 
 const NO_STOPS: readonly Stop[] = [];
 
 /** The day's stops with what searches and sorts them. The tools are there before the stops: what is typed meanwhile counts. */
-export function OrdersList({ seen, board, products: listed }: Props) {
+export function OrdersList({ seen, board, products: listed, empty }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>(BY_PLACE);
   const isPhone = useIsPhone();
+  const [openStopOrder, stopOrderDialog] = useStopOrder();
   const all = board?.stops ?? NO_STOPS;
   const products = useUnchanged(useMemo(() => productsOf(listed, all), [listed, all]));
   const onSort = useCallback((key: SortKey) => setSort((shown) => nextSort(shown, key)), []);
   return (
     <>
-      <div className={classes.tools}>
-        <input
-          type="search"
-          className={classes.search}
-          placeholder={t('Search by consumer, area or address...')}
-          aria-label={t('Search by consumer, area or address')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {seen && !seen.past && !board?.close && all.length > 1 && (
-          <Suspense>
-            <StopOrderButton isShort />
-          </Suspense>
-        )}
-        {isPhone && <SortSelect sort={sort} products={products} onSort={setSort} />}
-      </div>
+      {board?.stops.length !== 0 && (
+        <div className={classes.tools}>
+          <input
+            type="search"
+            className={classes.search}
+            placeholder={t('Search by consumer, area or address...')}
+            aria-label={t('Search by consumer, area or address')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          {seen && !seen.past && !board?.close && all.length > 1 && (
+            <Suspense>
+              <StopOrderButton isShort onOpen={openStopOrder} />
+            </Suspense>
+          )}
+          {isPhone && <SortSelect sort={sort} products={products} onSort={setSort} />}
+        </div>
+      )}
       {seen && board ? (
-        <Stops {...{ seen, board, products, search, sort, onSort, isPhone }} />
+        <Stops {...{ seen, board, products, search, sort, onSort, isPhone, empty }} />
       ) : (
         <>
           <p aria-hidden="true">{t('Loading...')}</p>
           <LoadingRows count={6} height={120} />
         </>
       )}
+      {stopOrderDialog}
     </>
   );
 }

@@ -36,9 +36,8 @@ export default function OrdersScreen() {
   const content = () => {
     if (!known && query.isError)
       return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
-    if (board?.stops.length === 0) return <NoOrders />;
     // One and the same before and after: what is typed while the day is read stays.
-    return <OrdersList seen={seen} board={board} products={products} />;
+    return <OrdersList seen={seen} board={board} products={products} empty={<NoOrders />} />;
   };
   const head = () => {
     if (!board) return (known !== undefined || !query.isError) && <OrdersHeadToCome />;

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Modal, ModalActions } from '../../../ui/Modal';
 import type { Stop } from '../day/board';
+import { EndNote } from './EndNote';
 import classes from './Forms.module.css';
 import { shownQuantity, typedQuantity } from '../day/quantities';
 import type { Enter } from '../day/use-enter';
@@ -13,12 +14,14 @@ import type { Enter } from '../day/use-enter';
 interface Props {
   stop: Stop;
   line: OrderLine;
+  /** Why it can no longer be saved; null while it can. */
+  end: string | null;
   enter: Enter;
   onClose: () => void;
 }
 
 /** The dialog for the delivered quantity of a product: typed, or changed by one. */
-export function QuantityForm({ stop, line, enter, onClose }: Props) {
+export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [before] = useState(String(shownQuantity(line)));
   const [text, setText] = useState(before);
@@ -32,7 +35,7 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (quantity === null) return;
+    if (quantity === null || end !== null) return;
     void enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity, previous } });
     onClose();
   };
@@ -42,13 +45,19 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
       title={t('Edit Quantity for {{product}}', { product: line.product.name })}
       onClose={onClose}
       size={380}
-      isUnsaved={text !== before}
+      isUnsaved={text !== before && end === null}
     >
       <form onSubmit={save} noValidate>
         <p className={classes.about}>{stop.name}</p>
         <p className={classes.required}>{t('Requirement: {{expected}}', { expected: line.exp_quantity })}</p>
         <div className={classes.stepper}>
-          <button type="button" className={classes.step} aria-label={t('One less')} disabled={quantity === 0} onClick={() => step(-1)}>
+          <button
+            type="button"
+            className={classes.step}
+            aria-label={t('One less')}
+            disabled={quantity === 0 || end !== null}
+            onClick={() => step(-1)}
+          >
             <Icon name="minus" size={28} />
           </button>
           <input
@@ -59,6 +68,7 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
             min={0}
             step="any"
             value={text}
+            readOnly={end !== null}
             onChange={(event) => setText(event.target.value)}
             onFocus={(event) => event.target.select()}
             aria-label={t('Delivered quantity of {{product}}', { product: line.product.name })}
@@ -66,7 +76,7 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
             aria-describedby={error ? `${field}-error` : undefined}
             data-autofocus
           />
-          <button type="button" className={classes.step} aria-label={t('One more')} onClick={() => step(1)}>
+          <button type="button" className={classes.step} aria-label={t('One more')} disabled={end !== null} onClick={() => step(1)}>
             <Icon name="plus" size={28} />
           </button>
         </div>
@@ -75,13 +85,16 @@ export function QuantityForm({ stop, line, enter, onClose }: Props) {
             {t(error)}
           </p>
         )}
+        <EndNote end={end} isChanged={text !== before} />
         <ModalActions>
           <Button look="ghost" className={classes.button} onClick={onClose}>
-            {t('Cancel')}
+            {end === null ? t('Cancel') : t('Close')}
           </Button>
-          <Button type="submit" className={classes.button}>
-            {t('Save')}
-          </Button>
+          {end === null && (
+            <Button type="submit" className={classes.button}>
+              {t('Save')}
+            </Button>
+          )}
         </ModalActions>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
@@ -11,6 +11,7 @@ import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './
 import type { Board, Stop } from '../day/board';
 import type { SeenDay } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
+import type { Asked } from './OrderDialogs';
 import { OrdersTable } from './OrdersTable';
 import type { RowActions } from './row';
 import { Settling } from './settling';
@@ -38,12 +39,14 @@ interface Props {
   sort: Sort;
   onSort: (key: SortKey) => void;
   isPhone: boolean;
+  /** What is shown when there are no stops at all. */
+  empty: ReactNode;
 }
 
 /** The stops that are found, in order, as cards on a phone and as a table where there is room. */
-export function Stops({ seen, board, products, search, sort, onSort, isPhone }: Props) {
+export function Stops({ seen, board, products, search, sort, onSort, isPhone, empty }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ date: Board['date']; consumerId: string; orderId: string | null } | null>(null);
+  const [asked, setAsked] = useState<(Asked & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<Marked | null>(null);
   const [settling] = useState(() => new Settling());
   const held = useSyncExternalStore(settling.subscribe, settling.get);
@@ -69,8 +72,9 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
   const reason = seen.day.closed ? messageKey('day-closed') : seen.past === 'read-only' ? PAST_DAY : null;
   const isReadOnly = reason !== null;
   const { date } = seen.board;
-  // A dialog closes when the day turns, because its input belongs to the day before.
-  if (asked && (isReadOnly || asked.date !== date)) setAsked(null);
+  // The input of a dialog belongs to the day on which it was opened.
+  const hasTurned = isReadOnly || asked?.date !== date;
+  const dayEnd = seen.day.closed ? t(messageKey('day-closed')) : hasTurned ? t('A new day has begun.') : null;
   const actions = useMemo<RowActions>(() => {
     if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
@@ -81,13 +85,13 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
         if (kept && !done) setUndo({ consumerId, name });
         else setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
       },
-      onQuantity: ({ consumerId }, { id }) => setAsked({ date, consumerId, orderId: id }),
-      onConsumer: ({ consumerId }) => setAsked({ date, consumerId, orderId: null }),
+      onQuantity: (stop, { id }) => setAsked({ date, stop, orderId: id }),
+      onConsumer: (stop) => setAsked({ date, stop, orderId: null }),
     };
   }, [enter, settling, reason, date, t]);
   const onClose = useCallback(() => setAsked(null), []);
   const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
-  const askedStop = stopOf(asked);
+  const askedStop = stopOf(asked && asked.stop);
   // Only a recorded Done can be undone.
   const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
   // An absence moves the stop as well.
@@ -106,7 +110,8 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
 
   return (
     <>
-      {stops.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
+      {board.stops.length === 0 && empty}
+      {stops.length === 0 && board.stops.length > 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
           <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
@@ -127,14 +132,9 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone }: 
         </Suspense>
       )}
       {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
-      {asked && !isReadOnly && (
+      {asked && (
         <Suspense fallback={null}>
-          <OrderDialogs
-            asked={askedStop ? { stop: askedStop, orderId: asked.orderId } : null}
-            renamed={seen.renamed}
-            enter={enterHeld}
-            onClose={onClose}
-          />
+          <OrderDialogs asked={asked} now={askedStop} dayEnd={dayEnd} renamed={seen.renamed} enter={enterHeld} onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -26,7 +26,7 @@ export interface Wire {
   isCut?: () => boolean;
   rounds?: Round[];
   /** The close that stands on the day. */
-  close?: ClosedDay;
+  close?: ClosedDay | (() => ClosedDay | undefined);
   /** The earlier day that is not closed; an older server says nothing of it. */
   previous?: () => ReadOfDay<ConsumerOrders[]>['previous'];
   /** The server's answers to the entries that the phone sends. */
@@ -59,7 +59,12 @@ export async function openScreen(
       return orders instanceof Error
         ? orders
         : {
-            body: { data: typeof orders === 'function' ? orders() : orders, date: date(), close, previous: previous?.() },
+            body: {
+              data: typeof orders === 'function' ? orders() : orders,
+              date: date(),
+              close: typeof close === 'function' ? close() : close,
+              previous: previous?.(),
+            },
             headers: { 'x-position': '10' },
           };
     if (call.path.endsWith('get-round-report')) return { body: { rounds }, headers: { 'x-position': '10' } };
@@ -71,6 +76,9 @@ export async function openScreen(
   showScreen(Screen, at);
   return calls;
 }
+
+/** The screen reads again what the server has, as it does when the office has changed it. */
+export const readAgain = (): Promise<void> => act(() => client.invalidateQueries());
 
 /** Another of the screens of the same phone. */
 export function showScreen(Screen: ComponentType, at: string): void {

@@ -7,6 +7,7 @@ import { HandOverButton } from '../../../hand-over/HandOverButton';
 import { HandOverNotes } from '../../../hand-over/HandOverNotes';
 import { useHandOver } from '../../../hand-over/useHandOver';
 import { StopOrderButton } from '../../../stop-order/StopOrderButton';
+import { useStopOrder } from '../../../stop-order/useStopOrder';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LiveStatus } from '../../../ui/LiveStatus';
@@ -37,10 +38,11 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlie
   const stops = useMemo(() => data && toStops(data.rows), [data]);
   const isNarrow = useMedia('(max-width: 767.98px)');
   const [openHandOver, handOverDialog] = useHandOver();
+  const [openStopOrder, stopOrderDialog] = useStopOrder(deliveryBoyId);
   const handOver = !isEarlier && stops && stops.length > 0 && (
     <>
       <HandOverButton deliveryBoyId={deliveryBoyId} name={name} onOpen={openHandOver} />
-      <StopOrderButton deliveryBoyId={deliveryBoyId} />
+      <StopOrderButton onOpen={openStopOrder} />
     </>
   );
   const status = (
@@ -74,6 +76,7 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlie
         <LoadingRows label={t('Loading...')} />
       )}
       {handOverDialog}
+      {stopOrderDialog}
     </div>
   );
 }

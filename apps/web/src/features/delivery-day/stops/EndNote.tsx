@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import classes from './Forms.module.css';
+
+interface Props {
+  /** Why the dialog can no longer be saved; null while it can. */
+  end: string | null;
+  isChanged: boolean;
+}
+
+/** Says why a dialog can no longer be saved, and that this concerns what was typed. */
+export function EndNote({ end, isChanged }: Props) {
+  const { t } = useTranslation();
+  if (end === null) return null;
+  return (
+    <p role="alert" className={classes.error}>
+      {end} {isChanged && t('What you entered here was not saved.')}
+    </p>
+  );
+}
