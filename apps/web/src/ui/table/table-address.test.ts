@@ -15,8 +15,12 @@ it.each([
   ['page=0&size=7&sort=secret', FIRST],
   ['page=10', FIRST],
   ['page=1.5', FIRST],
-  ['size=all', { ...FIRST, size: ALL_ROWS }],
+  ['size=all', FIRST],
+  ['size=99999&page=-1&sort=toString', FIRST],
 ])('%p names a page', (address, page) => expect(pageIn(new URLSearchParams(address), TABLE)).toEqual(page));
+
+it('has all rows on one page only where the table has all rows', () =>
+  expect(pageIn(new URLSearchParams('size=all'), { ...TABLE, hasAll: true }).size).toBe(ALL_ROWS));
 
 it('writes what is unusual, and leaves all other parameters alone', () => {
   const here = new URLSearchParams('date=2026-11-21&page=4');

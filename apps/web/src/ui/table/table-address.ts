@@ -8,6 +8,8 @@ export interface TableAddress {
   /** The page of an address that names none. */
   first: TablePage;
   sizes: readonly number[];
+  /** Whether all rows can be on one page; a server gives its rows out in pages only. */
+  hasAll?: boolean;
   /** Columns that can be sorted by, with a minus in front descending; any without it. */
   sorts?: readonly string[];
   lastPage?: number;
@@ -17,6 +19,7 @@ export interface TableAddress {
 export const addressOf = ({ choices, first }: PageSizes): TableAddress => ({
   first: { search: '', sort: '', page: 0, size: first },
   sizes: choices,
+  hasAll: true,
 });
 
 const NAMES = ['q', 'sort', 'page', 'size'] as const;
@@ -26,7 +29,7 @@ const MAX_PAGE = 1_000_000;
 const ALL = 'all';
 
 /** Reads the page from the address. What is none is the first page. */
-export function pageIn(address: URLSearchParams, { first, sizes, sorts, lastPage = MAX_PAGE }: TableAddress): TablePage {
+export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, lastPage = MAX_PAGE }: TableAddress): TablePage {
   const page = Number(address.get('page'));
   const size = address.get('size') === ALL ? ALL_ROWS : Number(address.get('size'));
   const sort = address.get('sort') ?? '';
@@ -35,7 +38,7 @@ export function pageIn(address: URLSearchParams, { first, sizes, sorts, lastPage
     search: (address.get('q') ?? '').slice(0, MAX_SEARCH),
     sort: isSort ? sort : first.sort,
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page - 1 : 0,
-    size: sizes.includes(size) || size === ALL_ROWS ? size : first.size,
+    size: sizes.includes(size) || (hasAll && size === ALL_ROWS) ? size : first.size,
   };
 }
 

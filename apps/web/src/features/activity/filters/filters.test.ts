@@ -14,9 +14,9 @@ const all: ActivityFilters = {
   areaId: 5,
   deliveryBoyId: 4,
   consumerId: '00 10/3&x',
-  orderId: '0190-a',
+  orderId: '01900000-0000-7000-8000-00000000000a',
   productId: 2,
-  uploadId: '0190-b',
+  uploadId: '01900000-0000-7000-8000-00000000000b',
   kind: kindsOf('days'),
   late: true,
   q: 'Lata खान',
@@ -40,7 +40,12 @@ it.each([
   ['a kind that does not exist', 'kind=Weather'],
   ['another word than true', 'late=maybe'],
   ['blanks', 'q=%20&consumerId=%20'],
+  ['an id larger than the server has', 'deliveryBoyId=9999999999&productId=9999999999'],
+  ['an id of an order or an upload that is none', 'orderId=1&uploadId=%00'],
+  ['a search of one letter', 'q=a'],
 ])('ignores %s', (_what, address) => expect(at(address)).toEqual({}));
+
+it('searches for as much of a long text as the server does', () => expect(at(`q=${'x'.repeat(300)}`).q).toHaveLength(100));
 
 it('takes one end of a range', () => expect(at('fromDate=2026-11-20')).toEqual({ fromDate: '2026-11-20' }));
 

@@ -8,18 +8,25 @@ import {
   type ActivityActorRole,
 } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
+import { idIn } from '../../../ui/address-id';
 
 /** The filters of the list. A missing one does not restrict it. */
 export type ActivityFilters = Omit<ActivityFilter, 'cursor' | 'after' | 'limit' | 'folded'>;
 
-const ID = /^[1-9]\d{0,9}$/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+/** The lengths of what the server looks for. */
+const SEARCHED = { min: 2, max: 100 };
+const MAX_CONSUMER_ID = 200;
 
-const idIn = (address: URLSearchParams, key: string): number | undefined => {
-  const value = address.get(key) ?? '';
-  return ID.test(value) ? Number(value) : undefined;
+const textIn = (address: URLSearchParams, key: string, { min, max }: { min: number; max: number }): string | undefined => {
+  const value = address.get(key)?.trim().slice(0, max).trim() ?? '';
+  return value.length >= min ? value : undefined;
 };
 
-const textIn = (address: URLSearchParams, key: string): string | undefined => address.get(key)?.trim() || undefined;
+const uuidIn = (address: URLSearchParams, key: string): string | undefined => {
+  const value = address.get(key) ?? '';
+  return UUID.test(value) ? value : undefined;
+};
 
 const dateIn = (address: URLSearchParams, key: string): BusinessDate | undefined => {
   const value = address.get(key) ?? '';
@@ -63,14 +70,14 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     actorId: actorRole && idIn(address, 'actorId'),
     areaId: idIn(address, 'areaId'),
     deliveryBoyId: idIn(address, 'deliveryBoyId'),
-    consumerId: textIn(address, 'consumerId'),
-    orderId: textIn(address, 'orderId'),
+    consumerId: textIn(address, 'consumerId', { min: 1, max: MAX_CONSUMER_ID }),
+    orderId: uuidIn(address, 'orderId'),
     productId: idIn(address, 'productId'),
-    uploadId: textIn(address, 'uploadId'),
+    uploadId: uuidIn(address, 'uploadId'),
     kind: kindsIn(address),
     late,
     sort: ACTIVITY_SORTS.find((sort) => sort === address.get('sort') && (late || sort !== 'lateness')),
-    q: textIn(address, 'q'),
+    q: textIn(address, 'q', SEARCHED),
   });
 }
 

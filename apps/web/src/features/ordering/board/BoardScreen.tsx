@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useOfficeRole } from '../../../session/session';
 import { useIsPast } from '../../../time-travel/PastScreen';
+import { idIn } from '../../../ui/address-id';
 import { Screen } from '../../../ui/Screen';
 import { WithToday } from '../day/today';
 import { deliveryBoysQuery } from '../../../live/catalog-queries';
 import { LiveBoard } from './LiveBoard';
 import { PastBoard } from './PastBoard';
-
-const ID = /^[1-9]\d{0,8}$/;
 
 /** The stops of the delivery boy whom the address names, of today or of the earlier day that it names: live, or at a moment of the past. */
 export default function BoardScreen() {
@@ -18,11 +17,10 @@ export default function BoardScreen() {
   const [address] = useSearchParams();
   const scope = useOfficeRole();
   const isPast = useIsPast();
-  const asked = address.get('deliveryBoy') ?? '';
-  const id = ID.test(asked) ? Number(asked) : null;
+  const id = idIn(address, 'deliveryBoy');
   const date = address.get('date') ?? '';
   const { data: deliveryBoys } = useQuery(deliveryBoysQuery(scope));
-  if (id === null) return <Navigate to="../dashboard" relative="path" replace />;
+  if (id === undefined) return <Navigate to="../dashboard" relative="path" replace />;
   const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((each) => each.id === id) ?? {};
   return (
     <Screen title={name} subtitle={uniqueId}>

@@ -59,7 +59,10 @@ function Filter({ orders, filter, name, label, all, onSet }: FilterProps) {
   const words: Record<string, string> = { yes: t('Done'), no: t('Not done') };
   const wordOf = (choice: string) => (name === 'done' ? (words[choice] ?? choice) : choice);
   const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
-  const shown = choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` }));
+  const found = choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` }));
+  const isKnown = chosen === '' || found.some((choice) => choice.value === String(chosen));
+  // The list of another date may have nothing of what is chosen.
+  const shown = isKnown ? found : [...found, { value: String(chosen), label: t('Not on this date') }];
   return (
     <div className={styles.filter} data-printed={shown.find((choice) => choice.value === String(chosen))?.label ?? ''}>
       <SelectField

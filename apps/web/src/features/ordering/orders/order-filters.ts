@@ -2,18 +2,18 @@ import { compareTexts, type Named, type Order } from '@milkround/contracts';
 import { matchesFilter, type OrderFilter } from '@milkround/domain';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { idIn } from '../../../ui/address-id';
 
 /** The filters by their names in the address. */
 const NAMES = { areaId: 'zone', deliveryBoyId: 'boy', productId: 'product', done: 'done' } as const;
 export type FilterName = keyof typeof NAMES;
 const FILTERS: readonly FilterName[] = ['areaId', 'deliveryBoyId', 'productId', 'done'];
-const ID = /^[1-9]\d{0,8}$/;
 
 export function filterIn(address: URLSearchParams): OrderFilter {
-  const idIn = (name: string) => (ID.test(address.get(name) ?? '') ? Number(address.get(name)) : null);
+  const idOf = (name: FilterName) => idIn(address, NAMES[name]) ?? null;
   const done = address.get(NAMES.done);
   return {
-    ...{ areaId: idIn(NAMES.areaId), deliveryBoyId: idIn(NAMES.deliveryBoyId), productId: idIn(NAMES.productId) },
+    ...{ areaId: idOf('areaId'), deliveryBoyId: idOf('deliveryBoyId'), productId: idOf('productId') },
     done: done === 'yes' ? true : done === 'no' ? false : null,
   };
 }
