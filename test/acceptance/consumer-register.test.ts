@@ -129,6 +129,10 @@ describe('the register', () => {
     expect(least[0]).toBeGreaterThan(0);
     expect(least).toEqual([...least].sort((a, b) => (a || Infinity) - (b || Infinity)));
     expect(idsOf(await page(office.boss, `?sort=-bottles&q=${consumerId}`))).toEqual([consumerId]);
+    const parts = await Promise.all(['returned', 'none'].map((filter) => page(office.boss, `?bottles=${filter}&limit=50`)));
+    expect(parts.map(({ data }) => [...new Set(data.map((row) => row.returned_bottles > 0))])).toEqual([[true], [false]]);
+    expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe((await page(office.boss)).total);
+    expect((await page(office.boss, `?bottles=none&q=${consumerId}`)).total).toBe(0);
   });
 
   it('has those to whom nothing was delivered since a date, also as a workbook', async () => {

@@ -124,6 +124,7 @@ export const ACTIVITY_FIELDS = [
   'late',
   'paused-only',
   'not-delivered-since',
+  'bottles-returned',
   'figure',
   'moment',
   'clock',

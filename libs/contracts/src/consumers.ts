@@ -6,6 +6,10 @@ import type { ConsumerPause } from './pause';
 export const CONSUMER_SORTS = ['name', '-name', 'id', '-id', 'last', '-last', 'bottles', '-bottles'] as const;
 export type ConsumerSort = (typeof CONSUMER_SORTS)[number];
 
+/** The consumers who gave empty bottles back in the last 14 days, or none. */
+export const BOTTLE_FILTERS = ['returned', 'none'] as const;
+export type BottleFilter = (typeof BOTTLE_FILTERS)[number];
+
 /** Largest number of rows of a page of the register. */
 export const MAX_CONSUMER_ROWS = 50;
 /** Largest page number of the register. */

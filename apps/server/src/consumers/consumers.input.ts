@@ -1,10 +1,12 @@
 import {
+  BOTTLE_FILTERS,
   CONSUMER_SORTS,
   createMessage,
   MAX_CONSUMER_PAGE,
   MAX_CONSUMER_ROWS,
   MAX_PAUSE_REASON,
   PHONE_PATTERN,
+  type BottleFilter,
   type ConsumerSort,
   type Flag,
 } from '@milkround/contracts';
@@ -22,6 +24,8 @@ export class ConsumersWantedQuery {
   @FlagField({ optional: true }) paused?: Flag | null;
   /** Only consumers to whom nothing was delivered on this date and later. */
   @DateField({ optional: true }) notDeliveredSince?: string | null;
+  /** Only consumers who gave empty bottles back in the last 14 days, or none. */
+  @ChoiceField(BOTTLE_FILTERS, { optional: true }) bottles?: BottleFilter | null;
   @ChoiceField(CONSUMER_SORTS, { optional: true }) sort?: ConsumerSort | null;
 }
 

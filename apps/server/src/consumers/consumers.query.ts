@@ -11,6 +11,7 @@ import {
   bottlesOf,
   foundByDetails,
   foundByStops,
+  gaveBottles,
   notDeliveredSince,
   REGISTER_ORDERS,
   shownDays,
@@ -79,7 +80,7 @@ export class ConsumerRegister {
   }
 
   private async find(
-    { words, isPaused, notDeliveredSince: since, sort, page, limit }: PageOfConsumers,
+    { words, isPaused, notDeliveredSince: since, bottles, sort, page, limit }: PageOfConsumers,
     { areaId }: Scope,
     foundBy: (word: string, parameter: AddParameter) => string,
   ): Promise<{ rows: ListedConsumer[]; total: number }> {
@@ -92,15 +93,16 @@ export class ConsumerRegister {
       ...words.map((word) => `(${foundBy(word, parameter)})`),
       ...(isPaused ? [paused()] : []),
       ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
+      ...(bottles === null ? [] : [gaveBottles(bottles, today, parameter)]),
     ].join(' and ');
     const found = values.slice();
-    const bottles = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
+    const sorted = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
     const [rows, counted] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
         `with page as materialized (
            select area_id, consumer_id, row_number() over () as nth from (
-             select c.area_id, c.consumer_id from consumer c ${bottles} where ${where}
+             select c.area_id, c.consumer_id from consumer c ${sorted} where ${where}
              order by ${REGISTER_ORDERS[sort]} limit ${parameter(limit)} offset ${parameter((page - 1) * (limit ?? 0))}) ordered)
          ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by p.nth`,
         values,

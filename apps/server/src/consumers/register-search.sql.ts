@@ -1,4 +1,4 @@
-import type { ConsumerSort } from '@milkround/contracts';
+import type { BottleFilter, ConsumerSort } from '@milkround/contracts';
 import { addDays, isDate, USUAL_ORDER_DAYS } from '@milkround/domain';
 
 /** Adds a value to those of the query and returns its parameter. */
@@ -59,6 +59,10 @@ export function foundByStops(word: string, productIds: readonly number[], today:
 export const bottlesOf = (today: string, parameter: AddParameter): string => `
   select area_id, consumer_id, sum(bottles) as bottles from stop
   where date between ${shownDays(today).map(parameter).join(' and ')} and ${ofArea} and bottles > 0 group by area_id, consumer_id`;
+
+/** The condition that a consumer gave empty bottles back on the shown days, or none. */
+export const gaveBottles = (filter: BottleFilter, today: string, parameter: AddParameter): string =>
+  `(c.area_id, c.consumer_id) ${filter === 'none' ? 'not in' : 'in'} (select area_id, consumer_id from (${bottlesOf(today, parameter)}) given)`;
 
 /**
  * The condition that nothing was delivered to a consumer since a date. His newest stops are looked at first, by the index of a consumer's stops: most had

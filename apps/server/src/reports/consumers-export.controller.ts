@@ -30,9 +30,10 @@ export class ConsumersExportController {
   }
 
   private toReport(query: ConsumersWantedQuery, scope: Scope): ExportedReport {
-    const { q, paused, notDeliveredSince } = query;
+    const { q, paused, notDeliveredSince, bottles } = query;
     const wanted = wantedOf(query);
-    const filters = { areaId: scope.areaId, search: q, paused: paused === 1 || null, notDeliveredSince, sort: titled(wanted.sort) };
+    const kind = { paused: paused === 1 || null, notDeliveredSince, bottles };
+    const filters = { areaId: scope.areaId, search: q, ...kind, sort: titled(wanted.sort) };
     return {
       ...{ name: consumerList.name, file: consumerList.file, sheet: consumerList.sheet },
       selection: { filters: withoutNull(filters) },

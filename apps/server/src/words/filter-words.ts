@@ -23,6 +23,7 @@ export const FILTER_FIELDS: Readonly<Record<string, ActivityField>> = {
   done: 'done',
   paused: 'paused-only',
   notDeliveredSince: 'not-delivered-since',
+  bottles: 'bottles-returned',
   figure: 'figure',
   at: 'moment',
   clock: 'clock',

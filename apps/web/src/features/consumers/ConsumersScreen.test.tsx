@@ -4,7 +4,7 @@ import { makeQueryClient } from '../../api/query-client';
 import { startSession } from '../../session/session';
 import { DataRouter } from '../../testing/DataRouter';
 import { admin } from '../../testing/sessions';
-import { fakeWire } from '../../testing/wire';
+import { fakeWire, type Call, type Reply } from '../../testing/wire';
 import ConsumersScreen from './ConsumersScreen';
 
 const boy = { id: 1, name: 'Ravi Patil' };
@@ -14,16 +14,31 @@ const asha = {
   ...{ returned_bottles: 0, pause: null },
 };
 
-it('shows the last page where the address names one behind it', async () => {
-  const calls = fakeWire(({ query }) => ({ body: { data: query.get('page') === '2' ? [asha] : [], total: 21 } }));
+/** Opens the register at an address. @returns the calls that read a page of it */
+async function open(address: string, answer: (call: Call) => Reply) {
+  const calls = fakeWire(answer);
   startSession(admin);
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <DataRouter address="/admin/consumers?page=9">
+      <DataRouter address={`/admin/consumers?${address}`}>
         <ConsumersScreen />
       </DataRouter>
     </QueryClientProvider>,
   );
   expect(await screen.findByText('Asha Rane')).toBeTruthy();
-  expect(calls.filter(({ path }) => path.endsWith('get-consumers')).map(({ query }) => query.get('page'))).toContain('9');
+  return calls.filter(({ path }) => path.endsWith('get-consumers')).map(({ query }) => query);
+}
+
+it('shows the last page where the address names one behind it', async () => {
+  const asked = await open('page=9', ({ query }) => ({ body: { data: query.get('page') === '2' ? [asha] : [], total: 21 } }));
+  expect(asked.map((query) => query.get('page'))).toContain('9');
+});
+
+it.each([
+  ['nothing that the server knows', 'size=all&page=-1&since=2026-02-30&bottles=x&sort=toString&paused=yes', ['name', '1', '20']],
+  ['those who gave no bottles back', 'bottles=none&size=50', ['none', 'name', '1', '50']],
+])('asks for %s', async (_what, address, values) => {
+  const [asked] = await open(address, () => ({ body: { data: [asha], total: 1 } }));
+  asked?.delete('userId');
+  expect([...(asked?.values() ?? [])]).toEqual(values);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Consumer } from '@milkround/contracts';
+import { BOTTLE_FILTERS, type Consumer } from '@milkround/contracts';
 import { consumerList } from '@milkround/domain';
 import { errorText } from '../../api/errors';
 import { useToday } from '../../api/settings.queries';
@@ -12,6 +12,7 @@ import { EmptyNote } from '../../ui/EmptyNote';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { ExportButton } from '../../ui/ExportButton';
 import { LoadingRows } from '../../ui/LoadingRows';
+import { SelectField } from '../../ui/SelectField';
 import { Screen } from '../../ui/Screen';
 import { TableView } from '../../ui/table/TableView';
 import { useTableAddress } from '../../ui/table/table-address';
@@ -19,7 +20,7 @@ import { useServerTable } from '../../ui/table/useServerTable';
 import { consumerColumns } from './consumer-columns';
 import styles from './Consumers.module.css';
 import { consumersQuery, wantedQuery } from './consumers.queries';
-import { ADDRESS, useRegisterFilter } from './page-address';
+import { ADDRESS, isWhole, useRegisterFilter } from './page-address';
 import { SinceField } from './SinceField';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
@@ -30,7 +31,7 @@ export default function ConsumersScreen() {
   const desk = useOfficeRole();
   const page = useTableAddress(ADDRESS);
   const [filter, changeFilter] = useRegisterFilter();
-  const { isPaused, since } = filter;
+  const { isPaused, since, bottles } = filter;
   const today = useToday();
   const wanted = { ...page.settled, ...filter };
   const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(desk, wanted));
@@ -51,7 +52,7 @@ export default function ConsumersScreen() {
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingRows label={t('Loading...')} />
-      ) : data.total === 0 && page.settled.search === '' && !isPaused && since === '' ? (
+      ) : data.total === 0 && page.settled.search === '' && isWhole(filter) ? (
         <EmptyNote message={t('No consumers yet.')} icon="people" hint={t('Consumers appear here with their first order.')} />
       ) : (
         <>
@@ -66,6 +67,16 @@ export default function ConsumersScreen() {
               onChoose={(chosen) => changeFilter({ isPaused: chosen === 'paused' })}
             />
             <SinceField value={since} max={today} onChange={(date) => changeFilter({ since: date })} />
+            <SelectField
+              label={t('Empty bottles, 14 days')}
+              value={bottles ?? ''}
+              choices={[
+                { value: '', label: t('All') },
+                { value: 'returned', label: t('Given back') },
+                { value: 'none', label: t('None given back') },
+              ]}
+              onChange={({ target }) => changeFilter({ bottles: BOTTLE_FILTERS.find((one) => one === target.value) ?? null })}
+            />
             <ExportButton
               path={`${desk}/get-consumers/export`}
               file={consumerList.file}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position, OfficeRole } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { api } from '../../api/client';
+import { idIn } from '../../ui/address-id';
 import { liveTopic, newest } from '../../live';
 import type { RegisterPage } from './page-address';
 import { withIsoDates } from './searched-dates';
@@ -13,10 +14,11 @@ type At<T> = T & { position: Position };
 export const CONSUMERS_KEY = ['consumers'] as const;
 
 /** The search, the filter and the order of a page as the server reads them. */
-export const wantedQuery = ({ search, sort, isPaused, since }: RegisterPage) => ({
+export const wantedQuery = ({ search, sort, isPaused, since, bottles }: RegisterPage) => ({
   q: withIsoDates(search) || undefined,
   paused: isPaused ? 1 : undefined,
   notDeliveredSince: since || undefined,
+  bottles: bottles ?? undefined,
   sort,
 });
 
@@ -34,13 +36,10 @@ export const consumersQuery = (desk: OfficeRole, wanted: RegisterPage) =>
     meta: liveTopic<ConsumersNews, At<{ rows: Consumer[]; total: number }>>({ name: 'consumers' }, () => 'refetch'),
   });
 
-const ID = /^[1-9]\d{0,8}$/;
-
 /** The place that the address of a consumer's page names. What is none is left out. */
 export function placeIn(address: URLSearchParams) {
-  const idIn = (name: string) => (ID.test(address.get(name) ?? '') ? Number(address.get(name)) : undefined);
   const date = address.get('date') ?? '';
-  return { areaId: idIn('area'), deliveryBoyId: idIn('boy'), orderDate: isDate(date) ? date : undefined };
+  return { areaId: idIn(address, 'area'), deliveryBoyId: idIn(address, 'boy'), orderDate: isDate(date) ? date : undefined };
 }
 
 /** A consumer with days and orders ahead. Deliveries of today are shown when the page is read again. */

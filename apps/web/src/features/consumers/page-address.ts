@@ -1,4 +1,4 @@
-import { CONSUMER_SORTS, MAX_CONSUMER_PAGE } from '@milkround/contracts';
+import { BOTTLE_FILTERS, CONSUMER_SORTS, MAX_CONSUMER_PAGE, type BottleFilter } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -18,13 +18,19 @@ export interface RegisterFilter {
   isPaused: boolean;
   /** The date since which nothing was delivered to them; empty for all. */
   since: string;
+  /** Whether only those are shown who gave empty bottles back lately, or only the others; null for all. */
+  bottles: BottleFilter | null;
 }
+
+/** Whether all consumers are shown. */
+export const isWhole = ({ isPaused, since, bottles }: RegisterFilter): boolean => !isPaused && since === '' && bottles === null;
 
 /** A page of the register. */
 export type RegisterPage = TablePage & RegisterFilter;
 
 const PAUSED = 'paused';
 const SINCE = 'since';
+const BOTTLES = 'bottles';
 
 /** The filter that the address names, and how to change it. Another one begins at its first page. */
 export function useRegisterFilter(): [filter: RegisterFilter, change: (changed: Partial<RegisterFilter>) => void] {
@@ -34,10 +40,11 @@ export function useRegisterFilter(): [filter: RegisterFilter, change: (changed: 
       setAddress(
         (known) => {
           const next = new URLSearchParams(known);
-          const { isPaused, since } = { ...filterIn(known), ...changed };
-          for (const name of ['page', PAUSED, SINCE]) next.delete(name);
+          const { isPaused, since, bottles } = { ...filterIn(known), ...changed };
+          for (const name of ['page', PAUSED, SINCE, BOTTLES]) next.delete(name);
           if (isPaused) next.set(PAUSED, '1');
           if (since !== '') next.set(SINCE, since);
+          if (bottles !== null) next.set(BOTTLES, bottles);
           return next;
         },
         { replace: true },
@@ -49,5 +56,9 @@ export function useRegisterFilter(): [filter: RegisterFilter, change: (changed: 
 
 function filterIn(address: URLSearchParams): RegisterFilter {
   const since = address.get(SINCE) ?? '';
-  return { isPaused: address.get(PAUSED) === '1', since: isDate(since) ? since : '' };
+  return {
+    isPaused: address.get(PAUSED) === '1',
+    since: isDate(since) ? since : '',
+    bottles: BOTTLE_FILTERS.find((filter) => filter === address.get(BOTTLES)) ?? null,
+  };
 }
