@@ -21,6 +21,6 @@ export const handOverFormQuery = (role: OfficeRole, deliveryBoyId: number) =>
     queryFn: async ({ signal }) => (await api.read<HandOverForm>(`${role}/hand-over/${deliveryBoyId}`, undefined, { signal })).data,
     staleTime: 0,
     gcTime: 0,
-    // Whoever got no answer sends the same again.
+    // After a lost answer the same stops are sent again, so they must not change by themselves.
     refetchOnReconnect: false,
   });

@@ -1,4 +1,4 @@
-/** After these a touch is no press any more. */
+/** The events after which a touch can no longer become a long press. */
 const LEAVING = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /** Follows the finger on a list of stops, so that the press for which the file of the drag is fetched lifts its stop as well. */

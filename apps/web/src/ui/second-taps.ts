@@ -33,7 +33,7 @@ export function ignoreSecondTaps(): void {
   };
   const listen = (event: MouseEvent) => {
     const { target, timeStamp: at, clientX: x, clientY: y, detail } = event;
-    // A key presses as well, and has no place.
+    // A click that comes from the keyboard has no position.
     if (!isTouch || !(target instanceof Element) || detail === 0) return;
     const isSecond = first && at - first.at < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
     if (first && isSecond && isCovered(first)) {

@@ -23,5 +23,5 @@ export const passwordVerdict =
     return value.length >= min || short;
   };
 
-/** For a field that is not shown, whatever was typed into it before. */
+/** Accepts any value: the field is not shown, and what was typed into it before does not count. */
 export const notAsked = (): Verdict => true;

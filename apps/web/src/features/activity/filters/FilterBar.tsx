@@ -28,7 +28,7 @@ interface Props {
 
 /** The filters that a phone shows at once, because most questions begin with them: who, for whom and what. */
 const QUICK: ReadonlySet<string> = new Set(['who', 'consumer', 'about']);
-/** With so many filters, the rows need the room more than further filters do. */
+/** From this number of chosen filters on, a phone hides the quick ones that are not chosen, so that there is room for the rows. */
 const MAX_SET_BESIDE_QUICK = 2;
 
 /** The filters as chips, the search, the order and the export. On a phone most filters that are not set are behind a button. */

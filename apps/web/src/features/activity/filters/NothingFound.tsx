@@ -77,7 +77,7 @@ function messageOf(filters: ActivityFilters, nearest: readonly ActivityNearestDa
 const isOfHappened = ({ fromDate, toDate }: ActivityFilters): boolean => (fromDate ?? toDate) !== undefined;
 const isOfOrders = ({ ordersFrom, ordersTo }: ActivityFilters): boolean => (ordersFrom ?? ordersTo) !== undefined;
 
-/** A day of the kind that is filtered by needs no name of its kind, unless there are two. */
+/** Names a day. Whether it is one of the activity or one of the orders is said unless the filter has only days of the same kind. */
 function nameOf({ dates, date, count, isMore }: ActivityNearestDay, filters: ActivityFilters, t: TFunction): string {
   const day = `${formatDay(date)} (${formatQuantity(count)}${isMore ? '+' : ''})`;
   const [isOwn, isOther] =
@@ -86,7 +86,7 @@ function nameOf({ dates, date, count, isMore }: ActivityNearestDay, filters: Act
   return dates === 'happened' ? t('Happened: {{dates}}', { dates: day }) : t('Orders of: {{dates}}', { dates: day });
 }
 
-/** A day of the other kind replaces the dates. */
+/** Returns the filter by this day. Days of the other kind are removed if the filter has only those. */
 function dayFilter({ dates, date }: ActivityNearestDay, filters: ActivityFilters): ActivityFilters {
   if (dates === 'happened')
     return { fromDate: date, toDate: date, ...(!isOfHappened(filters) && { ordersFrom: undefined, ordersTo: undefined }) };

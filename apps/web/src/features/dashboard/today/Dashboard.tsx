@@ -47,7 +47,7 @@ function PastFrame({ scope, title }: Props) {
 function LiveDashboard({ scope, title }: Props) {
   const { t } = useTranslation();
   const progress = useQuery(progressQuery(scope));
-  // What arrives in a rush is drawn together, and between two frames: whoever scrolls comes first.
+  // Many changes of a short time are drawn together, as a transition, so that they do not delay scrolling.
   const shown = useSpaced(progress.data);
   const stats = useStats(scope);
   const session = useSession();

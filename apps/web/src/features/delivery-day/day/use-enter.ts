@@ -75,7 +75,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   );
 }
 
-/** For a form: a second click while the first is being kept is none. */
+/** The same for a form: ignores a second click while the first entry is being stored. */
 export function useEnterOnce(seen: SeenDay | undefined) {
   const enter = useEnter(seen);
   const busy = useRef(false);

@@ -31,7 +31,7 @@ export function OrderDialog({ today, date, order, onClose }: Props) {
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const submit = form.handleSubmit((values) => {
     const { isAdjusted: _, ...own } = values;
-    // An order that a paused consumer has already stays.
+    // A consumer who is paused keeps the order that he has already, so a change of it asks nothing.
     const consumer = values.consumerId.trim() === order?.consumer_id ? null : cache.getQueryData(consumerQuery('admin', values).queryKey);
     askPaused(consumer, values.orderDate, () => {
       if (order) save(`admin/edit-single-order/${order.id}`, orderBody(own, 'admin'));
