@@ -1,7 +1,7 @@
 export { useDegradedParts } from './degraded';
 export { newest } from './newest';
 export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
-export { useLiveStatus } from './status';
+export { useCutSince, useLiveState } from './status';
 export { useNow } from './now';
 export { PastClock, PastMoment, usePastMoment } from './past';
 export { LIVE_ROWS, liveQuery, liveRows, type LiveRows } from './live-query';

@@ -41,3 +41,9 @@ export class LiveStatusStore {
 export const liveStatus = new LiveStatusStore();
 
 export const useLiveStatus = (): Freshness => useStore(liveStatus.store);
+
+/** The state alone, which does not change each second as the time does that the server was last heard. */
+export const useLiveState = (): Freshness['state'] => useStore(liveStatus.store, ({ state }) => state);
+
+/** When the server was last heard while the connection is cut, epoch milliseconds; null while it is not cut. */
+export const useCutSince = (): number | null => useStore(liveStatus.store, ({ state, asOf }) => (state === 'cut' ? asOf : null));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole } from '@milkround/contracts';
 import { LANGUAGES } from '../i18n';
@@ -12,8 +12,11 @@ const KEY = 'notifications-declined';
 /** The session under which this page has renewed the notifications. */
 let renewedFor: string | null = null;
 
-/** A calm offer to be told who needs help, until it is taken or declined. The demo makes none: its people are told only if they ask for it under Account. */
-export function NotificationOffer({ role }: { role: OfficeRole }) {
+/**
+ * A calm offer to be told who needs help, until it is taken or declined. The demo makes none: its people are told only if they ask for it under Account.
+ * It is not rendered with each change of the figures around it, because the permission of the browser takes a millisecond to be read.
+ */
+export const NotificationOffer = memo(function NotificationOffer({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(KEY) !== null);
   const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn } = useNotifications(role);
@@ -36,7 +39,7 @@ export function NotificationOffer({ role }: { role: OfficeRole }) {
       </div>
     </section>
   );
-}
+});
 
 /** Once for each session; without success the next page tries it. */
 function useRenewal(role: OfficeRole): void {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useTimeZone } from '../api/settings.queries';
-import { useLiveStatus } from '../live';
+import { useLiveState } from '../live';
 import { isOnline, subscribeOnline } from '../api/online';
 import { signInAgain, useIsOver } from '../session/session';
 import { Icon } from '../ui/Icon';
@@ -32,7 +32,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const isOver = useIsOver();
   const timeZone = useTimeZone();
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const isCut = useLiveStatus().state === 'cut';
+  const isCut = useLiveState() === 'cut';
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const unsent = countWaiting(entries);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLiveStatus, usePastMoment } from '../../../live';
+import { useCutSince, usePastMoment } from '../../../live';
 import { useTicking } from '../../../ui/ticking';
 import { deliveredText, phoneText } from './fact-words';
 import { isRoundOver, type Person } from './people';
@@ -11,9 +11,9 @@ import styles from './PersonRow.module.css';
  */
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();
-  const { state, asOf } = useLiveStatus();
+  const cutSince = useCutSince();
   const past = usePastMoment();
-  const frozen = past ?? (state === 'cut' ? asOf : null);
+  const frozen = past ?? cutSince;
   const delivered = useTicking(() => deliveredText(person, frozen ?? Date.now(), t));
   const phone = useTicking(() => phoneText(person, frozen ?? Date.now(), t));
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OfficeRole } from '@milkround/contracts';
+import type { OfficeRole, Progress } from '@milkround/contracts';
 import { useBusinessDate } from '../../../api/settings.queries';
 import { buttonClass } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
@@ -13,14 +13,11 @@ import { formatDay } from '../../../ui/format';
 import { useMedia } from '../../../ui/media';
 import { Screen } from '../../../ui/Screen';
 import { InSlot } from '../../../ui/slots';
-import { useSpaced } from '../../../ui/useSpaced';
 import { GoToTime } from '../../../time-travel/GoToTime';
 import { useIsPast } from '../../../time-travel/PastScreen';
 import { progressQuery, useStats } from '../figures/dashboard.queries';
-import { DashboardLoading } from './DashboardLoading';
+import { LiveToday } from './LiveToday';
 import { PastDashboard } from './PastDashboard';
-import { Today } from './Today';
-import { TodayFailed } from './TodayFailed';
 import { useDayTurn } from './useDayTurn';
 import styles from './Dashboard.module.css';
 
@@ -28,6 +25,8 @@ interface Props {
   scope: OfficeRole;
   title: string;
 }
+
+const dateOf = ({ date }: Progress) => date;
 
 /** The dashboard of all zones or of one: how much of today is done, is that ahead or behind, who needs help, what has just happened. */
 export function Dashboard(props: Props) {
@@ -46,16 +45,14 @@ function PastFrame({ scope, title }: Props) {
 
 function LiveDashboard({ scope, title }: Props) {
   const { t } = useTranslation();
-  const progress = useQuery(progressQuery(scope));
-  // Many changes of a short time are drawn together, as a transition, so that they do not delay scrolling.
-  const shown = useSpaced(progress.data);
+  const { data: shownDate } = useQuery({ ...progressQuery(scope), select: dateOf });
   const stats = useStats(scope);
   const session = useSession();
   const today = useBusinessDate();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const isTight = useMedia('(max-width: 1023.98px)');
-  useDayTurn(progress.data?.date);
-  const date = progress.data?.date ?? today;
+  useDayTurn(shownDate);
+  const date = shownDate ?? today;
   const place = session && areaOf(session);
   const where = <Facts facts={[place, date && formatDay(date)]} />;
   return (
@@ -84,13 +81,7 @@ function LiveDashboard({ scope, title }: Props) {
           <GoToTime date={today} />
         </p>
       )}
-      {shown ? (
-        <Today scope={scope} progress={shown} stats={stats} />
-      ) : progress.isError ? (
-        <TodayFailed scope={scope} failed={progress} stats={stats} />
-      ) : (
-        <DashboardLoading cards={scope === 'admin' ? 5 : 4} />
-      )}
+      <LiveToday scope={scope} stats={stats} />
     </Screen>
   );
 }

@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
 import type { OfficeRole } from '@milkround/contracts';
+import type { HeardPhones } from '../../../live';
 import { PastScreen } from '../../../time-travel/PastScreen';
 import type { ShownDay } from '../../../time-travel/worker/protocol';
 import { ComparedDay, comparedOf } from '../figures/compared';
 import { Today } from './Today';
+
+/** Live reports of phones do not belong to a moment of the past. */
+const NO_PHONES: HeardPhones = {};
 
 /** The dashboard as it was at a moment of the past. */
 export function PastDashboard({ scope }: { scope: OfficeRole }) {
@@ -18,7 +22,7 @@ function PastToday({ scope, day, compared }: { scope: OfficeRole; day: ShownDay;
   const other = useMemo(() => compared && comparedOf(compared.progress, compared.stats), [compared]);
   return (
     <ComparedDay value={other}>
-      <Today scope={scope} progress={day.progress} stats={{ figures: day.stats, failed: null }} />
+      <Today scope={scope} progress={day.progress} heard={NO_PHONES} stats={{ figures: day.stats, failed: null }} />
     </ComparedDay>
   );
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Progress, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
-import { useHeardPhones, useLiveStatus, useNow, usePastMoment, type HeardPhones } from '../../../live';
-import { useSpaced } from '../../../ui/useSpaced';
+import { useCutSince, useNow, usePastMoment, type HeardPhones } from '../../../live';
 import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { Stats } from '../figures/dashboard.queries';
@@ -24,20 +23,19 @@ import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
-/** Live reports of phones do not belong to a moment of the past. */
-const NO_PHONES: HeardPhones = {};
-
 /** From this number of delivery boys on the figures stand above their list. */
 const LONG_FROM = 12;
 
 interface Props {
   scope: OfficeRole;
   progress: Progress;
+  /** What phones have reported since the progress was read. */
+  heard: HeardPhones;
   stats: Stats;
 }
 
 /** Everything of the dashboard that is summed up from the progress of the day, of today or of a moment of the past. */
-export const Today = memo(function Today({ scope, progress, stats }: Props) {
+export const Today = memo(function Today({ scope, progress, heard, stats }: Props) {
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
@@ -47,8 +45,6 @@ export const Today = memo(function Today({ scope, progress, stats }: Props) {
   const today = useMemo(() => todaysOrders(days), [days]);
   const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
   const isPast = usePastMoment() !== null;
-  const heardNow = useSpaced(useHeardPhones());
-  const heard = isPast ? NO_PHONES : (heardNow ?? NO_PHONES);
   const people = useMemo(() => peopleOf(progress, heard, moment), [progress, heard, moment]);
   const lastMinute = useLastMinute(figures.done);
   const hasNobody = !isPast && scope === 'supervisor' && stats.figures?.total_delivery_boys === 0;
@@ -104,9 +100,9 @@ const entriesOnCards = (people: readonly Person[]): number =>
 /** The moment that the figures are true for: that of the past or now, and while the connection is cut the time that the server was last heard. */
 function useMoment(date: string): Moment {
   const now = useNow();
-  const { state, asOf } = useLiveStatus();
+  const cutSince = useCutSince();
   const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isPast = usePastMoment() !== null;
-  const at = !isPast && state === 'cut' && asOf !== null ? asOf : now;
+  const at = isPast ? now : (cutSince ?? now);
   return useMemo(() => ({ date, now: at, timeZone }), [date, at, timeZone]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ConsumerOrders, Named, Position, ReadOfDay, Round } from '@milkround/contracts';
 import { readUnlessKnown } from '../../../api/known-answer';
 import { settingsQuery } from '../../../api/settings.queries';
-import { liveQuery, liveTopic, useLiveStatus, type LiveRows } from '../../../live';
+import { liveQuery, liveTopic, useLiveState, type LiveRows } from '../../../live';
 import { useBusinessToday } from '../../../sync/use-business-day';
 import { isShownBy, type KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
@@ -49,7 +49,7 @@ export function useBoardQuery() {
   const cache = useQueryClient();
   const today = useBusinessToday();
   const shown = query.data?.date;
-  const { state } = useLiveStatus();
+  const state = useLiveState();
   // Asked for again with every change of the connection, until it comes.
   useEffect(() => {
     if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
@@ -85,7 +85,7 @@ interface Asked {
 
 /** Asks again for what does not show yet what this phone has sent. */
 function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): void {
-  const isLive = useLiveStatus().state === 'live';
+  const isLive = useLiveState() === 'live';
   const reached = data?.position;
   const isAhead = reached !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, reached));
   useEffect(() => {
