@@ -7,14 +7,15 @@ import { createNotices } from '../../../ui/notices';
 import { ListFinger } from '../../../stop-order/list-finger';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
+import { LoadingRows } from '../../../ui/LoadingRows';
 import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
 import type { SeenDay } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
 import type { Asked } from './OrderDialogs';
-import { OrdersTable } from './OrdersTable';
 import type { RowActions } from './row';
 import { Settling } from './settling';
+import { LazyOrdersTable } from './table-part';
 import { UndoBar } from './UndoBar';
 import { useEnter, type Enter } from '../day/use-enter';
 
@@ -116,15 +117,9 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone, em
         (isPhone ? (
           <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
         ) : (
-          <OrdersTable
-            stops={stops}
-            products={products}
-            sort={sort}
-            onSort={onSort}
-            states={seen.states}
-            actions={actions}
-            isReadOnly={isReadOnly}
-          />
+          <Suspense fallback={<LoadingRows count={6} height={61} />}>
+            <LazyOrdersTable {...{ stops, products, sort, onSort, actions, isReadOnly, onTouch }} states={seen.states} />
+          </Suspense>
         ))}
       {list && isPhone && !isReadOnly && !seen.past && sort.key === 'place' && !sort.descending && (
         <Suspense>
