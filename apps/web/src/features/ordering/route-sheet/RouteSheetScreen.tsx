@@ -69,8 +69,8 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
   const [address, setAddress] = useSearchParams();
   const isOpenOnly = address.get(OPEN_ONLY) === '1';
   const zones = useMemo(() => choicesOf(orders, {}, 'areaId'), [orders]);
-  const isZone = zones.some(({ value }) => Number(value) === asked.areaId);
-  const areaId = isZone ? asked.areaId : Number(zones[0]?.value ?? 0);
+  const zone = zones.find(({ value }) => Number(value) === asked.areaId) ?? zones[0];
+  const areaId = Number(zone?.value ?? 0);
   const boys = useMemo(() => choicesOf(orders, { areaId }, 'deliveryBoyId'), [orders, areaId]);
   const deliveryBoyId = boys.some(({ value }) => Number(value) === asked.deliveryBoyId) ? asked.deliveryBoyId : null;
   const sheets = useMemo(() => {
