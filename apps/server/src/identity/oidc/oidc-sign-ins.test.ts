@@ -1,5 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
-import { createMessage, type MessageCode } from '@milkround/contracts';
+import { createMessage } from '@milkround/contracts';
 import { Refused } from '../../http/refused';
 import { RetryLater } from '../../http/retry-later';
 import { OidcSignIns, type OidcState } from './oidc-sign-ins';
@@ -8,10 +8,12 @@ type Parts = ConstructorParameters<typeof OidcSignIns>;
 
 const settings = { publicUrl: 'https://milk.example', clientSecret: 'a secret of the client' };
 const begun: OidcState = { role: 'admin', until: Date.now() + 60_000, checks: { state: 's1', nonce: 'n1', verifier: 'v1' } };
-const refusal = (code: MessageCode) => new Refused(HttpStatus.UNAUTHORIZED, createMessage(code));
+type Reason = 'oidc-refused' | 'oidc-unreachable' | 'oidc-cancelled';
+
+const refusal = (code: Reason) => new Refused(HttpStatus.UNAUTHORIZED, createMessage(code));
 
 /** Sign-ins of one address, of which `free` may be wrong, at a provider that refuses every answer for a reason. */
-function signInsAt(reason: MessageCode, free = 2) {
+function signInsAt(reason: Reason, free = 2) {
   const open = new Set<object>();
   const tries = {
     beginFrom: () => {
@@ -40,7 +42,7 @@ it('asks the provider about wrong answers of an address only so often', async ()
   expect([told, asked.length]).toEqual([['oidc-refused', 'oidc-refused', 'too-many-tries'], 2]);
 });
 
-it.each<MessageCode>(['oidc-unreachable', 'oidc-cancelled'])('counts nothing against an address for %s', async (reason) => {
+it.each<Reason>(['oidc-unreachable', 'oidc-cancelled'])('counts nothing against an address for %s', async (reason) => {
   const { signIns, asked } = signInsAt(reason);
   for (let n = 0; n < 4; n += 1) expect(await finish(signIns)).toBe(reason);
   expect(asked.length).toBe(4);
