@@ -8,7 +8,7 @@ import { closeScreen, readAgain } from '../testing/open-screen';
 afterEach(closeScreen);
 
 const NOT_SAVED = 'What you entered here was not saved.';
-const [asha, bina, chitra] = day();
+const [, bina, chitra] = day();
 const cowOnly = consumer('c1', 'Asha', [[1, 2]]);
 const closed: ClosedDay = {
   ...{ id: 'close-1', closed_at: '2026-11-21T03:41:00.000Z', closed_by: { role: 'supervisor', name: 'Meera Shinde' }, supervisor: null },
