@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatVerifierKey, fromBase64, parseVerifierKey, toBase64, type NoteSigner, type VerifierKey } from '@milkround/transparency-log';
+import { makeFolder } from '../../database/make-folder';
 import { codeOf, StartError } from '../../operations/start-error';
 import { nodeCrypto, SEED_BYTES, signerOf } from './node-crypto';
 
@@ -69,11 +70,11 @@ async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** Linked to its place, which fails when another server has just done so: then the key of that one is used. */
+/** The file is hard-linked to its final name. This fails if another server was faster; then the key of that server is used. */
 async function createKeyFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {
-    await makeFolder(dirname(path));
+    await makeFolder(dirname(path), 0o700);
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await link(draft, path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -84,18 +85,6 @@ async function createKeyFile(path: string, text: string): Promise<void> {
     );
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
-  }
-}
-
-/** Node's own recursive way never returns where a parent exists and takes no folder, as under /proc. */
-export async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path, { mode: 0o700 });
   }
 }
 

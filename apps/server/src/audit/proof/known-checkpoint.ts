@@ -5,7 +5,8 @@ import { consistencyProof, MissingTile, openCheckpoint, verifyConsistency, type 
 import type { ClientBase } from 'pg';
 import { addressesIn } from '../../database/primary/database-hosts';
 import { StartError, codeOf } from '../../operations/start-error';
-import { makeFolder, type AuditKeys } from './audit-key';
+import { makeFolder } from '../../database/make-folder';
+import type { AuditKeys } from './audit-key';
 import { hasher, nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readTilesOf } from './proof-tables';
 import { restoreAfter, type SignedRestore } from './restores';
@@ -16,12 +17,12 @@ export interface KnownCheckpoint {
   seenAt: string;
 }
 
-/** How the log of the database stands to a checkpoint that is known from outside of it. */
+/** The result of comparing the log of the database with a checkpoint that is known from outside of it. */
 export type Comparison =
   | { state: 'same' }
-  /** Known are more entries than the log has now. */
+  /** The known checkpoint has more entries than the log. */
   | { state: 'rolled-back'; known: Checkpoint; size: number }
-  /** The log does not begin with what is known of it. */
+  /** The log does not begin with the entries of the known checkpoint. */
   | { state: 'rewritten'; known: Checkpoint; size: number };
 
 /**
@@ -52,7 +53,7 @@ export class KnownCheckpointFile {
   }
 
   async write(note: string): Promise<void> {
-    await makeFolder(dirname(this.path));
+    await makeFolder(dirname(this.path), 0o700);
     const draft = `${this.path}.${randomBytes(4).toString('hex')}`;
     const known: KnownCheckpoint = { note, seenAt: new Date().toISOString() };
     try {

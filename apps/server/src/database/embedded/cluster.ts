@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { StartError, codeOf } from '../../operations/start-error';
+import { makeFolder } from '../make-folder';
 import { canReach, databaseAccount, type Account } from './account';
 import { findBinaries, type Binaries } from './binaries';
 import { databaseEnvironment } from './operating-system';
@@ -20,7 +21,7 @@ interface Passwords {
 export interface KnownCluster {
   data: string;
   passwords: Passwords;
-  /** Tells its server from any other; made from the path, so a copied folder is another cluster. */
+  /** Identifies its server. It is made from the path, so a copied folder is another cluster. */
   name: string;
 }
 
@@ -82,14 +83,9 @@ async function assertWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Node's own recursive way never returns where a parent exists and takes no folder, as under /proc. */
-async function makeFolder(path: string): Promise<void> {
-  const parent = dirname(path);
-  if (!(await exists(parent))) await makeFolder(parent);
-  await mkdir(path);
-}
-
-/** Made beside its place and moved there whole: a killed start leaves no half cluster, and of two racing starts one wins. */
+/**
+ * The cluster is made under another name and then renamed: a killed start leaves no incomplete cluster, and of two starts at the same time one wins.
+ */
 async function createCluster(dataDir: string, home: string, binaries: Binaries, account: Account | null): Promise<void> {
   const draft = await mkdtemp(join(dataDir, draftPrefix));
   const data = join(draft, 'data');
@@ -151,13 +147,13 @@ function runToEnd(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...account, cwd, windowsHide: true, env: databaseEnvironment(process.env) });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) => {
-      // Single-user mode ends well whatever its statements did.
-      const failure = /^.*\b(?:ERROR|FATAL|PANIC|error):.*$/m.exec(said);
+      // Single-user mode exits with 0 even when a statement fails, so its output is searched.
+      const failure = /^.*\b(?:ERROR|FATAL|PANIC|error):.*$/m.exec(output);
       if (code === 0 && !failure) resolve();
       else reject(new StartError(`The embedded PostgreSQL could not be set up: ${failure?.[0].trim() ?? `it ended with ${code}`}.`));
     });
