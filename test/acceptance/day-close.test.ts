@@ -6,11 +6,9 @@ import { close, closes, countCash, litresOf, reopen } from '../support/day-close
 import { live, liveAttempt } from '../support/live-client';
 import { today } from '../support/log';
 import { ownOffice } from '../support/own-office';
-import { deleteOrder, inDays, withKey } from '../support/single-orders';
+import { deleteOrder, inDays, typesOf, withKey } from '../support/single-orders';
 
 const office = ownOffice();
-
-const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
 
 it('has its cash counted by the office, against what the person saw', async () => {
   const boy = await mde(office.url, 12);

@@ -4,6 +4,7 @@ import { board, deliver, freshStop, lineOf, markDone, stopOf, type DeliveryBoyPe
 import { admin, mde } from '../support/client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
+import { typesOf } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -15,8 +16,6 @@ beforeAll(async () => {
   boy = await mde(url(), 1);
   log = new Log(server());
 }, 60_000);
-
-const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
 
 describe('the list', () => {
   it('has every stop of today in delivery sequence, with its lines in product order', async () => {

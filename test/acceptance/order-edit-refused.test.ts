@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { API, type ConsumerOrders, type Order } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
-import { deliver, freshStop, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
+import { deliver, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
 import { Log } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { addOrder, deleteOrder, editOrder, inDays, ordersOf, withKey } from '../support/single-orders';
+import {
+  addOrder,
+  deleteOrder,
+  editOrder,
+  findOrder,
+  freshOrder,
+  inDays,
+  missingProduct,
+  newConsumerId,
+  ordersOf,
+  withKey,
+} from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -19,20 +30,8 @@ beforeAll(async () => {
   log = new Log(server());
 }, 60_000);
 
-let doors = 0;
-const newDoor = () => `NEW-${++doors}`;
-const oneLine = ({ data }: ConsumerOrders) => data.length === 1;
-const missing = (data: { product_id: number }[]) => [1, 2, 3].find((id) => data.every(({ product_id }) => product_id !== id)) ?? 0;
-
-async function find(id: string): Promise<Order> {
-  const order = (await ordersOf(boss)).find((each) => each.id === id);
-  if (!order) throw new Error(`${id} is not there`);
-  return order;
-}
-/** An order of a delivery boy's list that nobody has touched. */
-async function fresh(boy: DeliveryBoyPerson, fits: (stop: ConsumerOrders) => boolean = oneLine): Promise<Order> {
-  return find(lineOf(await freshStop(boy, fits)).id);
-}
+const find = (id: string): Promise<Order> => findOrder(boss, id);
+const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> => freshOrder(boss, boy, fits);
 
 describe('what was delivered stays', () => {
   /** When it happened on the phone. */
@@ -54,7 +53,7 @@ describe('what was delivered stays', () => {
       status: 409,
       body: { message: `This order was delivered and cannot be moved to another delivery boy. ${recorded()}` },
     });
-    for (const changes of [{ product_id: missing([order]) }, { consumer_id: newDoor() }]) {
+    for (const changes of [{ product_id: missingProduct([order]) }, { consumer_id: newConsumerId() }]) {
       expect(await editOrder(boss, order, changes)).toMatchObject({
         status: 409,
         body: { message: `This order was delivered and cannot be changed to another product or consumer. ${recorded()}` },
@@ -74,7 +73,7 @@ describe('what was delivered stays', () => {
 
 it('changes today’s orders only, and never their date', async () => {
   const [old] = await ordersOf(boss, inDays(-1));
-  const ahead = (await addOrder(boss, { orderDate: inDays(1), delr_boy_id: 1, consumer_id: newDoor() })).body.data;
+  const ahead = (await addOrder(boss, { orderDate: inDays(1), delr_boy_id: 1, consumer_id: newConsumerId() })).body.data;
   for (const order of [old!, ahead]) {
     const refused = { status: 409, body: { message: `Only today’s orders can be changed; this one is for ${order.order_date}.` } };
     expect(await editOrder(boss, order, { exp_quantity: 3 })).toMatchObject(refused);
@@ -88,7 +87,7 @@ it('changes today’s orders only, and never their date', async () => {
 });
 
 it('refuses what is not there or was archived', async () => {
-  const order = await fresh(boys[1], (stop) => oneLine(stop) && lineOf(stop).product_id !== 4);
+  const order = await fresh(boys[1], (stop) => stop.data.length === 1 && lineOf(stop).product_id !== 4);
   for (const id of [randomUUID(), 'no-id', '7']) {
     expect((await editOrder(boss, { ...order, id }, {})).status).toBe(404);
     expect((await deleteOrder(boss, id)).status).toBe(404);
@@ -133,7 +132,7 @@ it('is for admins', async () => {
 it('with a key edits, moves and deletes once, and is answered as the first time', async () => {
   const order = await fresh(boys[1]);
   const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
-  const product_id = missing([order]);
+  const product_id = missingProduct([order]);
   const edited = await editOrder(boss, order, { exp_quantity: 9 }, withKey(keys[0]));
   const moved = await editOrder(boss, order, { delr_boy_id: 2 }, withKey(keys[1]));
   const replaced = await editOrder(boss, moved.body.data, { product_id }, withKey(keys[2]));
@@ -175,5 +174,5 @@ it('refuses when either day is closed', async () => {
   expect(await editOrder(boss, theirs, { delr_boy_id: 2 })).toMatchObject(refused);
   expect(await editOrder(boss, theirs, { exp_quantity: 50 })).toMatchObject(refused);
   expect(await deleteOrder(boss, theirs.id)).toMatchObject(refused);
-  expect(await addOrder(boss, { delr_boy_id: 6, consumer_id: newDoor() })).toMatchObject(refused);
+  expect(await addOrder(boss, { delr_boy_id: 6, consumer_id: newConsumerId() })).toMatchObject(refused);
 });

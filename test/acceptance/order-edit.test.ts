@@ -6,7 +6,18 @@ import { admin, mde, supervisor, type Person } from '../support/client';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { addOrder, deleteOrder, editOrder, ordersOf, stopsOf } from '../support/single-orders';
+import {
+  addOrder,
+  deleteOrder,
+  editOrder,
+  findOrder,
+  freshOrder,
+  missingProduct,
+  newConsumerId,
+  ordersOf,
+  stopsOf,
+  typesOf,
+} from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -20,21 +31,8 @@ beforeAll(async () => {
   log = new Log(server());
 }, 60_000);
 
-let doors = 0;
-const newDoor = () => `NEW-${++doors}`;
-const oneLine = ({ data }: ConsumerOrders) => data.length === 1;
-const missing = (data: { product_id: number }[]) => [1, 2, 3].find((id) => data.every(({ product_id }) => product_id !== id)) ?? 0;
-const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
-
-async function find(id: string): Promise<Order> {
-  const order = (await ordersOf(boss)).find((each) => each.id === id);
-  if (!order) throw new Error(`${id} is not there`);
-  return order;
-}
-/** An order of a delivery boy's list that nobody has touched. */
-async function fresh(boy: DeliveryBoyPerson, fits: (stop: ConsumerOrders) => boolean = oneLine): Promise<Order> {
-  return find(lineOf(await freshStop(boy, fits)).id);
-}
+const find = (id: string): Promise<Order> => findOrder(boss, id);
+const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> => freshOrder(boss, boy, fits);
 const exists = async (id: string) => (await ordersOf(boss)).some((order) => order.id === id);
 
 describe('an edit', () => {
@@ -82,7 +80,7 @@ describe('an edit', () => {
 
   it('to another product replaces the line in one append, and is refused where that line exists', async () => {
     const order = await fresh(boys[1]);
-    const product_id = missing([order]);
+    const product_id = missingProduct([order]);
     const facts = await log.added(1, async () => {
       const { status, body } = await editOrder(boss, order, { product_id, exp_quantity: 2 });
       expect({ status, data: body.data }).toMatchObject({
@@ -110,7 +108,7 @@ describe('an edit', () => {
       message: 'Order updated successfully!',
       data: { consumer_name: theirs.consumer_name, address: theirs.address, delr_boy_id: 1 },
     });
-    const door = newDoor();
+    const door = newConsumerId();
     const unknown = await editOrder(boss, known.body.data, { consumer_id: door });
     expect(unknown.body).toMatchObject({
       message: `Order updated successfully! Consumer ${door} is new: please check the ID.`,

@@ -5,7 +5,7 @@ import { lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { addOrder, formOf, inDays, ordersOf, withKey } from '../support/single-orders';
+import { addOrder, formOf, inDays, newConsumerId, ordersOf, typesOf, withKey } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -19,14 +19,10 @@ beforeAll(async () => {
   log = new Log(server());
 }, 60_000);
 
-let doors = 0;
-const newDoor = () => `NEW-${++doors}`;
-const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
-
 describe('a supervisor', () => {
   it('adds for the own delivery boys, today and up to 30 days ahead', async () => {
     for (const days of [0, 1, 30]) {
-      const fields = { orderDate: inDays(days), deliveryBoyId: 2, consumerId: newDoor(), productId: 1, expQuantity: 0 };
+      const fields = { orderDate: inDays(days), deliveryBoyId: 2, consumerId: newConsumerId(), productId: 1, expQuantity: 0 };
       const { status, body } = await people.baner.post<{ data: Order }>('add-single-order', fields);
       expect({ status, data: body.data }).toMatchObject({
         status: 201,
@@ -38,7 +34,7 @@ describe('a supervisor', () => {
 
   it.each([6, 999])('knows no delivery boy %i: he is not of the area', async (delr_boy_id) => {
     const facts = await log.added(delr_boy_id, async () => {
-      const answer = await addOrder(people.baner, { delr_boy_id, consumer_id: newDoor() });
+      const answer = await addOrder(people.baner, { delr_boy_id, consumer_id: newConsumerId() });
       expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such delivery boy.' } });
     });
     expect(facts).toEqual([]);
@@ -50,12 +46,12 @@ describe.each(['baner', 'boss'] as const)('for %s', (who) => {
     [-1, 'Order Date cannot be before today'],
     [31, 'Order Date can be at most 30 days ahead'],
   ])('a date %i days from today is refused', async (days, message) => {
-    const answer = await addOrder(people[who], { orderDate: inDays(days), delr_boy_id: 1, consumer_id: newDoor() });
+    const answer = await addOrder(people[who], { orderDate: inDays(days), delr_boy_id: 1, consumer_id: newConsumerId() });
     expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field: 'orderDate', message }] } });
   });
 
   it('an unknown product is refused in plain words', async () => {
-    const answer = await addOrder(people[who], { delr_boy_id: 1, consumer_id: newDoor(), product_id: 99 });
+    const answer = await addOrder(people[who], { delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 99 });
     expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such product.' } });
   });
 });
@@ -110,22 +106,22 @@ it.each([
 it('refuses an archived product or delivery boy by name', async () => {
   await log.write(streams.product(4), randomUUID(), [{ type: 'ProductArchived', data: { id: 4, name: 'Gir Cow' } }]);
   await log.write(streams.deliveryBoy(20), randomUUID(), [{ type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } }]);
-  const product = await addOrder(people.boss, { delr_boy_id: 1, consumer_id: newDoor(), product_id: 4 });
+  const product = await addOrder(people.boss, { delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 4 });
   expect(product).toMatchObject({ status: 409, body: { message: 'The product Gir Cow was deleted.' } });
-  const mine = await addOrder(boy, { consumer_id: newDoor(), product_id: 4 });
+  const mine = await addOrder(boy, { consumer_id: newConsumerId(), product_id: 4 });
   expect(mine).toMatchObject({ status: 409, body: { message: 'The product Gir Cow was deleted.' } });
-  const nobody = await addOrder(people.boss, { delr_boy_id: 20, consumer_id: newDoor() });
+  const nobody = await addOrder(people.boss, { delr_boy_id: 20, consumer_id: newConsumerId() });
   expect(nobody).toMatchObject({ status: 409, body: { message: 'The delivery boy Manoj Raut was deleted.' } });
 });
 
 it('opens a day under the area of its delivery boy, and the day stays there when he moves', async () => {
   const [early, late] = [inDays(11), inDays(12)];
-  const placed = await addOrder(people.baner, { orderDate: early, delr_boy_id: 5, consumer_id: newDoor() });
+  const placed = await addOrder(people.baner, { orderDate: early, delr_boy_id: 5, consumer_id: newConsumerId() });
   expect(placed.status).toBe(201);
   const previous = { areaId: 1, supervisorId: 1 };
   const moved = { type: 'DeliveryBoyMovedToArea', data: { id: 5, areaId: 2, supervisorId: 2, previous } };
   await log.write(streams.deliveryBoy(5), randomUUID(), [moved]);
-  const add = (person: Person, orderDate: string) => addOrder(person, { orderDate, delr_boy_id: 5, consumer_id: newDoor() });
+  const add = (person: Person, orderDate: string) => addOrder(person, { orderDate, delr_boy_id: 5, consumer_id: newConsumerId() });
   expect(await add(people.baner, early)).toMatchObject({ status: 201 });
   expect(await add(people.kothrud, early)).toMatchObject({ status: 409, body: { message: expect.stringContaining('another area') } });
   expect(await add(people.baner, late)).toMatchObject({ status: 404 });
@@ -133,7 +129,7 @@ it('opens a day under the area of its delivery boy, and the day stays there when
 });
 
 it('is refused without a token, with another role’s, and on behalf of somebody else', async () => {
-  const order = { orderDate: today(), delr_boy_id: 1, consumer_id: newDoor(), product_id: 1, exp_quantity: 1 };
+  const order = { orderDate: today(), delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 1, exp_quantity: 1 };
   for (const role of ['admin', 'supervisor', 'delivery-boy']) {
     const path = `${API}/${role}/add-single-order`;
     expect((await new Client(url()).post(path, order)).status).toBe(401);
@@ -151,7 +147,7 @@ it('is refused without a token, with another role’s, and on behalf of somebody
 
 describe('a repeated key', () => {
   it('is answered as the first time, also when the order has changed or gone since', async () => {
-    const [key, consumer_id] = [randomUUID(), newDoor()];
+    const [key, consumer_id] = [randomUUID(), newConsumerId()];
     const order = { delr_boy_id: 1, consumer_id, product_id: 3, exp_quantity: 2 };
     const first = await addOrder(people.boss, order, withKey(key));
     expect(first.body.message).toContain('is new');
@@ -167,7 +163,7 @@ describe('a repeated key', () => {
   });
 
   it('at the same moment is one order', async () => {
-    const [key, consumer_id] = [randomUUID(), newDoor()];
+    const [key, consumer_id] = [randomUUID(), newConsumerId()];
     const facts = await log.added(1, async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => addOrder(boy, { consumer_id }, withKey(key))));
       for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
@@ -177,7 +173,7 @@ describe('a repeated key', () => {
 });
 
 it('places one line when several place it at once, and the last requirement stands', async () => {
-  const consumer_id = newDoor();
+  const consumer_id = newConsumerId();
   const facts = await log.added(1, async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((exp_quantity) =>

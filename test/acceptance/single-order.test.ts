@@ -5,7 +5,7 @@ import { admin, mde, supervisor, type Person } from '../support/client';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
-import { addOrder, formOf, inDays, ordersOf, withKey } from '../support/single-orders';
+import { addOrder, formOf, inDays, missingProduct, newConsumerId, ordersOf, typesOf, withKey } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -18,13 +18,6 @@ beforeAll(async () => {
   people = { boss: await admin(url()), baner: await supervisor(url(), 1), kothrud: await supervisor(url(), 2) };
   log = new Log(server());
 }, 60_000);
-
-let doors = 0;
-const newDoor = () => `NEW-${++doors}`;
-const typesOf = (facts: { type: string }[]) => facts.map(({ type }) => type);
-/** A product that this stop has no line of. */
-const missingProduct = (data: { product_id: number }[]) =>
-  [1, 2, 3, 4].find((id) => data.every(({ product_id }) => product_id !== id)) ?? 0;
 
 describe('a delivery boy at a door', () => {
   it('adds a product to a stop of his, and everybody reads it at once', async () => {
@@ -77,7 +70,7 @@ describe('a delivery boy at a door', () => {
   });
 
   it('sends a form or JSON, in either spelling', async () => {
-    for (const door of [newDoor(), newDoor(), newDoor()]) {
+    for (const door of [newConsumerId(), newConsumerId(), newConsumerId()]) {
       const form = formOf({
         userId: 'MDE-001',
         orderDate: today(),
@@ -99,7 +92,7 @@ describe('a delivery boy at a door', () => {
   });
 
   it('is believed when the consumer is unknown: the id is his name, and the message says that he is new, once', async () => {
-    const consumer_id = newDoor();
+    const consumer_id = newConsumerId();
     const first = await addOrder(boy, { consumer_id });
     expect(first.body).toMatchObject({
       message: `Order added successfully! Consumer ${consumer_id} is new: please check the ID.`,
@@ -126,12 +119,17 @@ describe('a delivery boy at a door', () => {
   });
 
   it.each([-1, 1, 30])('adds for today only, not %i days from it', async (days) => {
-    const answer = await boy.post('add-single-order', { orderDate: inDays(days), consumerId: newDoor(), productId: 1, expQuantity: 1 });
+    const answer = await boy.post('add-single-order', {
+      orderDate: inDays(days),
+      consumerId: newConsumerId(),
+      productId: 1,
+      expQuantity: 1,
+    });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'orderDate', message: 'You can add orders for today only' }] } });
   });
 
   it('adds to his own day whatever delivery boy he names', async () => {
-    const { body } = await addOrder(boy, { consumer_id: newDoor(), deliveryBoyId: 2, delr_boy_id: 2 });
+    const { body } = await addOrder(boy, { consumer_id: newConsumerId(), deliveryBoyId: 2, delr_boy_id: 2 });
     expect(body.data.delr_boy_id).toBe(1);
   });
 });
@@ -176,14 +174,14 @@ describe('a line that stands', () => {
           status: 409,
           body: { message: said },
         });
-    const gone = await addOrder(people.boss, { ...order, consumer_id: newDoor(), previousQuantity: 1 });
+    const gone = await addOrder(people.boss, { ...order, consumer_id: newConsumerId(), previousQuantity: 1 });
     expect(gone).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Please look again\.$/) } });
     const key = withKey(randomUUID());
     for (const _again of [1, 2])
       expect((await addOrder(people.baner, { ...order, exp_quantity: stands + 2, previousQuantity: String(stands) }, key)).status).toBe(
         201,
       );
-    expect((await addOrder(people.baner, { consumer_id: newDoor(), delr_boy_id: 1, previousQuantity: '' })).status).toBe(201);
+    expect((await addOrder(people.baner, { consumer_id: newConsumerId(), delr_boy_id: 1, previousQuantity: '' })).status).toBe(201);
   });
 
   it('keeps what was delivered when its requirement is corrected', async () => {
@@ -209,7 +207,7 @@ describe('a line that stands', () => {
 
 it('shows on the delivery boy’s phone at once', async () => {
   const phone = await live(url(), boy.token ?? '');
-  const consumer_id = newDoor();
+  const consumer_id = newConsumerId();
   await addOrder(people.baner, { delr_boy_id: 1, consumer_id, exp_quantity: 3 });
   const row = await phone.until('the new stop', () => phone.rows('stop').find(({ consumerId }) => consumerId === consumer_id));
   expect(row).toMatchObject({ deliveryBoyId: 1, date: today(), orders: await stopOf(boy, consumer_id) });

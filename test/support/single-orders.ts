@@ -1,5 +1,5 @@
 import type { ConsumerOrders, Order, Read, Written } from '@milkround/contracts';
-import { board } from './board';
+import { board, freshStop, lineOf, type DeliveryBoyPerson } from './board';
 import type { Answer, HeadersSent, Person } from './client';
 import { today } from './log';
 
@@ -41,3 +41,29 @@ export const formOf = (fields: Record<string, string>): FormData => {
 
 /** `YYYY-MM-DD`, so many days from today. */
 export const inDays = (days: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+let newConsumers = 0;
+/** Returns the id of a consumer that nobody knows yet. */
+export const newConsumerId = (): string => `NEW-${++newConsumers}`;
+
+/** Returns a product that a stop has no line of; 0 if it has all. */
+export const missingProduct = (lines: readonly { product_id: number }[]): number =>
+  [1, 2, 3, 4].find((id) => lines.every(({ product_id }) => product_id !== id)) ?? 0;
+
+export const typesOf = (facts: readonly { type: string }[]): string[] => facts.map(({ type }) => type);
+
+/** Returns an order of today. @throws Error if the person does not see it */
+export async function findOrder(person: Person, id: string): Promise<Order> {
+  const order = (await ordersOf(person)).find((each) => each.id === id);
+  if (!order) throw new Error(`${id} is not there`);
+  return order;
+}
+
+/** Returns an untouched order of a delivery boy's list, of a stop with one line unless `fits` chooses otherwise. */
+export async function freshOrder(
+  person: Person,
+  boy: DeliveryBoyPerson,
+  fits: (stop: ConsumerOrders) => boolean = ({ data }) => data.length === 1,
+): Promise<Order> {
+  return findOrder(person, lineOf(await freshStop(boy, fits)).id);
+}
