@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, Link, Outlet, RouterProvider, type DataRouter } from 'react-router-dom';
+import { createMemoryRouter, type DataRouter } from 'react-router-dom';
 import { makeQueryClient } from './api/query-client';
 import { admin, deliveryBoy, supervisor } from './testing/sessions';
 import { fakeWire, type Call } from './testing/wire';
@@ -7,8 +7,6 @@ import { App } from './App';
 import { followSession } from './follow-session';
 import { chooseLanguage } from './i18n';
 import { createRoutes } from './router';
-import { PartNotLoaded } from './ui/lazy-part';
-import { RouteError } from './shell/RouteError';
 import { currentSession, endSession, endSessionForToday, expireSession, startSession } from './session/session';
 
 jest.mock('./sync/use-live', () => ({ useLive: () => undefined }));
@@ -193,42 +191,13 @@ describe('the language', () => {
   });
 });
 
-describe('a screen that fails', () => {
-  const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
-
-  it('whose file does not load says so inside the frame, and another one starts unharmed', async () => {
-    startSession(deliveryBoy);
-    at('/deliveryBoy/orders');
-    await heading('Orders');
-    const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
-    fireEvent.click(tabs.getByRole('link', { name: 'Day Close' }));
-    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
-    fireEvent.click(tabs.getByRole('link', { name: 'Orders' }));
-    await heading('Orders');
-  });
-
-  it.each([
-    ['for a defect', new TypeError('x is undefined'), 'This page could not be shown.'],
-    ['because it could not be fetched', new PartNotLoaded('gone'), 'This page could not be loaded.'],
-  ])('%s says so, and another one starts unharmed', async (_why, error, message) => {
-    const errors = quiet();
-    const Broken = (): never => {
-      throw error;
-    };
-    const frame = (
-      <>
-        <Link to="/other">other</Link>
-        <Outlet />
-      </>
-    );
-    const children = [
-      { path: '/broken', element: <Broken />, errorElement: <RouteError /> },
-      { path: '/other', element: <p>fine</p> },
-    ];
-    render(<RouterProvider router={createMemoryRouter([{ element: frame, children }], { initialEntries: ['/broken'] })} />);
-    expect(screen.getByText(message)).toBeTruthy();
-    fireEvent.click(screen.getByRole('link', { name: 'other' }));
-    expect(await screen.findByText('fine')).toBeTruthy();
-    errors.mockRestore();
-  });
+it('says inside the frame that the file of a screen does not load, and another one starts unharmed', async () => {
+  startSession(deliveryBoy);
+  at('/deliveryBoy/orders');
+  await heading('Orders');
+  const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));
+  fireEvent.click(tabs.getByRole('link', { name: 'Day Close' }));
+  expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
+  fireEvent.click(tabs.getByRole('link', { name: 'Orders' }));
+  await heading('Orders');
 });
