@@ -1,19 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { at } from './build/at';
+import { clientPath } from './build/client-path';
 import { compressed } from './build/compressed';
 import { doneBeforeDrawing, fetchedAtOnce, stylesInThePage } from './build/first-picture';
 import { installable } from './build/installable';
 import { leanRouter, productionRouter } from './build/lean-router';
 import { serverMadeMessages } from './build/server-made-messages';
-import { TOGETHER } from './build/together';
+import { CHUNK_GROUPS } from './build/chunk-groups';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-const built = at('../../dist/apps/web');
+const built = clientPath('../../dist/apps/web');
 
 export default defineConfig({
-  root: at('.'),
-  cacheDir: at('../../node_modules/.vite-web'),
+  root: clientPath('.'),
+  cacheDir: clientPath('../../node_modules/.vite-web'),
   // React itself has what the shim brings.
   resolve: { alias: [...productionRouter, { find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
@@ -33,7 +33,7 @@ export default defineConfig({
     // Every browser of the last years knows it; where one does not the parts come a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: TOGETHER } },
+      output: { codeSplitting: { groups: CHUNK_GROUPS } },
       // Leaves unused definitions of the shared libraries out of a screen's file. Without this a definition that is made by a call counts as an effect.
       treeshake: { moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }], propertyReadSideEffects: false },
       // The worker and the compressing take the longest, as they should.

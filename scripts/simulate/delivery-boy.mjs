@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import dice from '../../dist/apps/server/src/demo/dice.js';
+import seededRandom from '../../dist/apps/server/src/demo/seeded-random.js';
 import morning from '../../dist/apps/server/src/demo/morning.js';
 
 const API = '/apis/public/api';
 const TRIES = 60;
 const ANSWER_WITHIN_MS = 10_000;
-const { Dice } = dice;
+const { SeededRandom } = seededRandom;
 const { visit } = morning;
 const HABITS = { absent: 0.04, otherQuantity: 0.12, paid: 0.15 };
 
@@ -16,7 +16,7 @@ export class DeliveryBoy {
 
   constructor(options) {
     Object.assign(this, options);
-    this.dice = new Dice(this.seed);
+    this.dice = new SeededRandom(this.seed);
   }
 
   stop() {

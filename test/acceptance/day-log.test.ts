@@ -1,6 +1,6 @@
 import { MESSAGES, formatMessage, createMessage, type DayLog, type Failure, type Order, type Progress } from '@milkround/contracts';
 import { morningOf, plus, streams, type DayHistory, type PastDay } from '@milkround/domain';
-import { Dice } from '../../apps/server/src/demo/dice';
+import { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import { as } from '../support/client';
 import { EventfulMorning } from '../support/eventful-morning';
 import { askFigure, expectExplained, figuresOf } from '../support/explain';
@@ -47,7 +47,7 @@ async function timesOf(positions: readonly bigint[]): Promise<number[]> {
 it(
   'shows the day at eighty moments of a morning exactly as it was shown then',
   async () => {
-    const dice = new Dice(SEED);
+    const dice = new SeededRandom(SEED);
     const morning = new EventfulMorning(office.url, office.boss, OUT, dice);
     const moments: Moment[] = [];
     while (moments.length < MOMENTS) {

@@ -111,11 +111,11 @@ it('refuses a key that came with another password, of which no trace lies in the
   expect((await login(url(), 'supervisor', credentials)).status).toBe(200);
 });
 
-describe('one wish that comes as a call and as an entry of a phone', () => {
+describe('one entry that comes by its own call and in the batch of a phone', () => {
   const single = (consumerId: string) => ({ orderDate: today(), consumerId, productId: 1, expQuantity: 2 });
   const shown = { remarks: null, paymentMode: '', absenceRemarks: null };
   /** The call, and the same as a phone sends it with what it showed. */
-  const WISHES: [string, () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>][] = [
+  const ENTRIES: [string, () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>][] = [
     [
       'a quantity',
       async () => {
@@ -157,16 +157,16 @@ describe('one wish that comes as a call and as an entry of a phone', () => {
     ],
   ];
 
-  it.each(WISHES)('is carried out once, whichever was first: %s', async (_, wish) => {
-    const first = await wish();
+  it.each(ENTRIES)('is carried out once, whichever was first: %s', async (_, makeEntry) => {
+    const first = await makeEntry();
     const sent = entry(first.type, { ...first.data, ...first.shown });
     expect((await boy.post<Written<unknown>>(...first.call, withKey(sent.id))).status).toBeLessThan(300);
     expect(wordsOf(await synced(boy, [sent]))).toEqual([`already-done: ${MESSAGES['already-received']}`]);
-    const second = await wish();
+    const second = await makeEntry();
     const made = entry(second.type, { ...second.data, ...second.shown });
     expect((await synced(boy, [made])).map(({ result }) => result)).toEqual(['done']);
     expect((await boy.post<Written<unknown>>(...second.call, withKey(made.id))).status).toBeLessThan(300);
-    const third = await wish();
+    const third = await makeEntry();
     const old = entry(third.type, third.data);
     expect((await synced(boy, [old])).map(({ result }) => result)).toEqual(['done']);
     const updated = { ...old, data: { ...old.data, ...third.shown } };

@@ -8,7 +8,7 @@ export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSch
 export const { addDays, businessDate, decide, decideEntry, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
 /** `morningOfDay` evaluates a day; `morningOf` below makes a morning of the demo. */
 export const { morningOf: morningOfDay } = require(`${dist}/libs/domain/src/index.js`);
-export const { Dice } = require(`${dist}/apps/server/src/demo/dice.js`);
+export const { SeededRandom } = require(`${dist}/apps/server/src/demo/seeded-random.js`);
 export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
 export const { idOnDate, morningOf, orderedAt, ordersOf } = require(`${dist}/apps/server/src/demo/morning.js`);
 export const { stepsOf } = require(`${dist}/apps/server/src/ordering/check/steps.js`);

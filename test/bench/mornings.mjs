@@ -1,5 +1,5 @@
 // Mornings for the bench of the forecast: the times of the deliveries of one delivery boy and date, ascending, in milliseconds since the epoch.
-import { addDays, Dice, morningOf } from './built.mjs';
+import { addDays, SeededRandom, morningOf } from './built.mjs';
 import { median } from './report.mjs';
 
 const MINUTE_MS = 60_000;
@@ -16,8 +16,8 @@ export function demoMorning(boy, date) {
  * change from day to day.
  */
 export function randomMorning(boy, date) {
-  const round = new Dice(`round/${boy}`);
-  const day = new Dice(`day/${boy}/${date}`);
+  const round = new SeededRandom(`round/${boy}`);
+  const day = new SeededRandom(`day/${boy}/${date}`);
   const usualMinutes = 1.2 + round.next();
   const stops = Array.from({ length: round.between(40, 70) }, (_, place) => {
     const isFar = place % 12 === 11 && round.chance(0.7);

@@ -9,7 +9,7 @@ import { Outbox } from '../../apps/web/src/sync/outbox';
 import { Sender } from '../../apps/web/src/sync/sender';
 import type { DeliveryBoyPerson } from '../support/board';
 
-const NO_NEIGHBOURS = { tell: () => undefined, onTold: () => undefined, close: () => undefined };
+const NO_OTHER_TABS = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
 
 /** The clocks of a phone, which a test sets: minutes of its owner's morning, and by how much the wall clock is wrong. */
 export class TestClock implements DeviceClock {
@@ -44,7 +44,7 @@ export class ClientPhone {
     private readonly database: PhoneDatabase,
     readonly owner: number,
   ) {
-    this.outbox = new Outbox(owner, new EntryStore(database), NO_NEIGHBOURS, this.clock);
+    this.outbox = new Outbox(owner, new EntryStore(database), NO_OTHER_TABS, this.clock);
   }
 
   static async switchOn({ session }: DeliveryBoyPerson): Promise<ClientPhone> {
@@ -52,8 +52,8 @@ export class ClientPhone {
   }
 
   /** Keeps an entry that was made on the list of a date. */
-  enter(wish: PhoneEntry, date: string): Promise<KeptEntry> {
-    return this.outbox.keep({ wish, subject: NO_SUBJECT, date });
+  enter(entry: PhoneEntry, date: string): Promise<KeptEntry> {
+    return this.outbox.keep({ entry, subject: NO_SUBJECT, date });
   }
 
   /** Sends what waits, and answers what became of it. */
@@ -65,7 +65,7 @@ export class ClientPhone {
       answered.push(...answer.data);
       return { results: answer.data, position: null, epoch: headers.get(EPOCH_HEADER) ?? undefined };
     };
-    const sender = new Sender({ outbox: this.outbox, post, alone: (work) => work(), clock: this.clock });
+    const sender = new Sender({ outbox: this.outbox, post, runExclusive: (work) => work(), clock: this.clock });
     await new Promise<void>((resolve, reject) => {
       sender.subscribe(() => {
         if (sender.get() === 'idle') resolve();

@@ -1,6 +1,6 @@
 import type { HandOverForm, Order, Read } from '@milkround/contracts';
 import { PRODUCTS } from '../../apps/server/src/demo/dairy';
-import { Dice } from '../../apps/server/src/demo/dice';
+import { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import type { Answer, Person } from '../support/client';
 import { ADMIN, supervisorOf } from './staff';
 import type { DeskAct, EnteredAtDesk, HandOverAct, OrderAct } from './entered';
@@ -15,7 +15,7 @@ const WITH_ORDER: ReadonlySet<DeskAct['type']> = new Set(['move', 'revise', 'rep
 /** An admin who changes orders while they are delivered, and supervisors who open closed days again. All are behind the bad network, too. */
 export class Desk {
   readonly entered: EnteredAtDesk[] = [];
-  private readonly dice: Dice;
+  private readonly dice: SeededRandom;
 
   constructor(
     seed: string,
@@ -23,7 +23,7 @@ export class Desk {
     private readonly today: string,
     private readonly boys: number,
   ) {
-    this.dice = new Dice(`${seed} desk`);
+    this.dice = new SeededRandom(`${seed} desk`);
   }
 
   /** Changes one order of today, or adds one; now and then hands stops over. */
@@ -80,7 +80,7 @@ export class Desk {
 }
 
 /** Another one of the ids from 1 to `highest`. */
-const other = (id: number, highest: number, dice: Dice): number => 1 + ((id - 1 + dice.between(1, highest - 1)) % highest);
+const other = (id: number, highest: number, dice: SeededRandom): number => 1 + ((id - 1 + dice.between(1, highest - 1)) % highest);
 
 /** The call that carries an act out. */
 function requestOf(act: OrderAct, order: Order): [path: string, body: object] {

@@ -5,7 +5,7 @@ export interface EnteredOnPhone {
   commandId: string;
   boy: number;
   phone: string;
-  wish: PhoneEntry;
+  entry: PhoneEntry;
   /** Milliseconds: when it really was made, and what the phone says, where the server takes its word. It must be taken for something between. */
   madeAt: { earliest: number; latest: number };
   /** The server's ids of orders that were added on a phone. */

@@ -1,5 +1,5 @@
 import { MESSAGES, type Read, type SetAsideEntry } from '@milkround/contracts';
-import { Dice } from '../../apps/server/src/demo/dice';
+import { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import type { Person } from '../support/client';
 import { ADMIN, supervisorOf } from './staff';
 import type { Settlement } from './entered';
@@ -12,13 +12,13 @@ const AT_A_LOOK = 3;
 export class Inbox {
   readonly settlements: Settlement[] = [];
   raced = 0;
-  private readonly dice: Dice;
+  private readonly dice: SeededRandom;
 
   constructor(
     seed: string,
     private readonly people: People,
   ) {
-    this.dice = new Dice(`${seed} inbox`);
+    this.dice = new SeededRandom(`${seed} inbox`);
   }
 
   /** Looks at what is open and decides on some of it: mostly on what may hold by now, for a day that was closed is opened again. */

@@ -122,7 +122,7 @@ function goneLinesOf({ commandId, facts }: Outcome, entry: EnteredOnPhone | unde
       {
         ...entry,
         commandId: String(data.entryId),
-        wish: { type: 'edit-product-order' as const, data: { orderId, deliverdQuantity, previous: null } },
+        entry: { type: 'edit-product-order' as const, data: { orderId, deliverdQuantity, previous: null } },
       },
     ];
   });
@@ -148,7 +148,7 @@ const dayIn =
 const boyOf = ({ streamId }: { streamId: string }): number => Number(streamId.split('/')[2]);
 
 function nameOf(entry?: EnteredOnPhone, act?: EnteredAtDesk, settlement?: Settlement): string | undefined {
-  if (entry) return `${entry.phone}: ${JSON.stringify(entry.wish)}`;
+  if (entry) return `${entry.phone}: ${JSON.stringify(entry.entry)}`;
   if (settlement) return `inbox: ${settlement.how} ${settlement.entryId}`;
   return act && `desk: ${JSON.stringify(act.act)}`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NOT_DELIVERED_REASONS, type OrderLine, type PhoneEntry } from '@milkround/contracts';
 import { PRODUCTS } from '../../apps/server/src/demo/dairy';
-import { Dice } from '../../apps/server/src/demo/dice';
+import { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import type { SimulatedPhone } from './simulated-phone';
 
 /** Shares of a phone's entries after which it closes the day. */
@@ -18,7 +18,7 @@ type Known = Pick<OrderLine, 'id' | 'consumer_id' | 'product_id'>;
 
 /** The acts of one phone's owner in a morning: mostly on the list that his phone shows, and now and then on the first list. */
 export class Morning {
-  private readonly dice: Dice;
+  private readonly dice: SeededRandom;
   private readonly lines: Known[];
   private doors = 0;
 
@@ -28,7 +28,7 @@ export class Morning {
     private readonly today: string,
     lines: readonly Known[],
   ) {
-    this.dice = new Dice(`${seed} ${phone.name}`);
+    this.dice = new SeededRandom(`${seed} ${phone.name}`);
     this.lines = [...lines];
   }
 
@@ -51,10 +51,10 @@ export class Morning {
         await rest();
         if (isInReach && dice.chance(READS)) await phone.read().catch(() => undefined);
       }
-      const wish = closes.has(n) ? this.close() : this.something();
-      const id = await phone.enter(wish, this.today);
-      if (wish.type === 'add-single-order')
-        this.lines.push({ id, consumer_id: wish.data.consumerId, product_id: Number(wish.data.productId) });
+      const entry = closes.has(n) ? this.close() : this.something();
+      const id = await phone.enter(entry, this.today);
+      if (entry.type === 'add-single-order')
+        this.lines.push({ id, consumer_id: entry.data.consumerId, product_id: Number(entry.data.productId) });
       if (isInReach) phone.wake();
     }
   }

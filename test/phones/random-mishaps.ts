@@ -1,4 +1,4 @@
-import type { Dice } from '../../apps/server/src/demo/dice';
+import type { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import type { Fault, Mishap, Plan } from '../support/fault-proxy';
 
 /** Percentage of requests with each fault; the others come through. */
@@ -15,7 +15,7 @@ const PERCENT: Record<Fault, number> = {
 
 /** A bad network, and the same for the same dice. */
 export const randomMishaps =
-  (dice: Dice): Plan =>
+  (dice: SeededRandom): Plan =>
   () => {
     let left = dice.next() * 100;
     for (const [fault, percent] of Object.entries(PERCENT)) {
@@ -25,7 +25,7 @@ export const randomMishaps =
     return null;
   };
 
-function mishap(fault: Fault, dice: Dice): Mishap {
+function mishap(fault: Fault, dice: SeededRandom): Mishap {
   if (fault === 'delayed') return { fault, afterMs: dice.between(20, 400) };
   if (fault === 'echoed') return { fault, afterMs: dice.between(50, 900) };
   return { fault };

@@ -31,7 +31,7 @@ const WITHIN_MS = 30_000;
 /** Beyond this the server sets a clock right (`SYNC_LIMITS.clockOffMs`). */
 const NOTICED_MS = 120_000;
 /** There is one tab. */
-const NO_NEIGHBOURS = { tell: () => undefined, onTold: () => undefined, close: () => undefined };
+const NO_OTHER_TABS = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
 
 /** A phone with the client's own outbox and sender, behind a bad network and with a clock of its own. */
 export class SimulatedPhone {
@@ -76,14 +76,14 @@ export class SimulatedPhone {
   /** Keeps an entry together with what the phone shows. Answers its id when it is kept. */
   async enter(entered: PhoneEntry, date: string): Promise<string> {
     const made = Date.now();
-    const wish = withShown(entered, this.seen());
-    const { command } = await this.outbox.keep({ wish, subject: NO_SUBJECT, date });
+    const entry = withShown(entered, this.seen());
+    const { command } = await this.outbox.keep({ entry, subject: NO_SUBJECT, date });
     const caller = { role: 'delivery-boy', id: this.boy } as const;
     const said = Date.parse(command.occurredAt);
     const told = Math.abs(this.wrongByMs) > NOTICED_MS ? made : said;
     const madeAt = { earliest: Math.min(made, told), latest: Math.max(made, told) };
     const idOf = (added: string) => commandIdOf(caller, added);
-    this.entered.push({ commandId: idOf(command.id), boy: this.boy, phone: this.name, wish, madeAt, idOf });
+    this.entered.push({ commandId: idOf(command.id), boy: this.boy, phone: this.name, entry, madeAt, idOf });
     return command.id;
   }
 
@@ -113,8 +113,8 @@ export class SimulatedPhone {
   private readonly clock = { now: (): Date => new Date(Date.now() + this.wrongByMs), read: readMonotonic };
 
   private start(): [Outbox, Sender] {
-    const outbox = new Outbox(this.boy, new EntryStore(this.database), NO_NEIGHBOURS, this.clock);
-    const sender = new Sender({ outbox, post: (body) => this.post(body), alone: (work) => work(), clock: this.clock });
+    const outbox = new Outbox(this.boy, new EntryStore(this.database), NO_OTHER_TABS, this.clock);
+    const sender = new Sender({ outbox, post: (body) => this.post(body), runExclusive: (work) => work(), clock: this.clock });
     outbox.onSettled(this.onSettled);
     sender.subscribe(() => {
       if (sender.get() !== 'sign-in') return;

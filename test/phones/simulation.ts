@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Order, Read } from '@milkround/contracts';
-import { Dice } from '../../apps/server/src/demo/dice';
+import { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import type { KeptEntry } from '../../apps/web/src/sync/entry';
 import { FaultProxy, type Fault } from '../support/fault-proxy';
 import type { Dairy } from './dairy';
@@ -61,7 +61,7 @@ export class Simulation {
   }
 
   static async prepare(dairy: Dairy, size: Size, seed: string): Promise<Simulation> {
-    const network = (n: number) => FaultProxy.lay(() => dairy.url, randomMishaps(new Dice(`${seed} network ${n}`)));
+    const network = (n: number) => FaultProxy.lay(() => dairy.url, randomMishaps(new SeededRandom(`${seed} network ${n}`)));
     const networks = await Promise.all(Array.from({ length: size.phones + 1 }, (_, n) => network(n)));
     const simulation = new Simulation(dairy, size, networks, seed);
     const orders = await simulation.begin();

@@ -5,33 +5,33 @@ import { remark } from './take-remarks';
 import { overtakenBy, simply, stays, type Effect, type ShownQuantity, type Taken, type Taking } from './taking';
 
 /** Does to a day what an entry wants, as it was made at `madeAt` (milliseconds). */
-export function takeEntry(day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken {
-  if (wish.type === 'day-close')
-    return simply(day.reopenedAt !== null && madeAt < day.reopenedAt ? 'refused' : close(day, wish.data, madeAt));
-  return carryOut(day, { wish, commandId }, { at: madeAt, from: 'phone', idOf });
+export function takeEntry(day: EnteredDay, { entry, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken {
+  if (entry.type === 'day-close')
+    return simply(day.reopenedAt !== null && madeAt < day.reopenedAt ? 'refused' : close(day, entry.data, madeAt));
+  return carryOut(day, { entry, commandId }, { at: madeAt, from: 'phone', idOf });
 }
 
 /** The same when somebody at a desk applies it later: whatever was entered later, it holds, and he may close a day that was opened again since. */
-export const applyEntry = (day: EnteredDay, { wish, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken =>
-  wish.type === 'day-close'
-    ? simply(close(day, wish.data, madeAt))
-    : carryOut(day, { wish, commandId }, { at: madeAt, from: 'desk', idOf });
+export const applyEntry = (day: EnteredDay, { entry, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken =>
+  entry.type === 'day-close'
+    ? simply(close(day, entry.data, madeAt))
+    : carryOut(day, { entry, commandId }, { at: madeAt, from: 'desk', idOf });
 
-function carryOut(day: EnteredDay, { wish, commandId }: Pick<EnteredOnPhone, 'wish' | 'commandId'>, taking: Taking): Taken {
+function carryOut(day: EnteredDay, { entry, commandId }: Pick<EnteredOnPhone, 'entry' | 'commandId'>, taking: Taking): Taken {
   if (day.books && taking.at > day.books.at) return simply('refused');
-  switch (wish.type) {
+  switch (entry.type) {
     case 'edit-product-order':
-      return deliver(day, wish.data, taking);
+      return deliver(day, entry.data, taking);
     case 'edit-order-status':
-      return visit(day, wish.data, taking);
+      return visit(day, entry.data, taking);
     case 'edit-order-remarks':
-      return remark(day, wish.data, taking);
+      return remark(day, entry.data, taking);
     case 'add-round':
-      return simply(setOut(day, Number(wish.data.consumerNo)));
+      return simply(setOut(day, Number(entry.data.consumerNo)));
     case 'add-single-order':
-      return simply(add(day, commandId, wish.data));
+      return simply(add(day, commandId, entry.data));
     case 'day-close':
-      return simply(close(day, wish.data, taking.at));
+      return simply(close(day, entry.data, taking.at));
   }
 }
 

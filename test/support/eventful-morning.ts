@@ -1,5 +1,5 @@
 import type { ConsumerOrders, Order } from '@milkround/contracts';
-import type { Dice } from '../../apps/server/src/demo/dice';
+import type { SeededRandom } from '../../apps/server/src/demo/seeded-random';
 import { visit, type VisitedStop } from '../../apps/server/src/demo/morning';
 import { board, deliver, lineOf, markDone, remark, type DeliveryBoyPerson } from './board';
 import { done, unused } from './catalog';
@@ -20,7 +20,7 @@ export class EventfulMorning {
     private readonly boss: Person,
     /** Numbers of the delivery boys who are out. */
     private readonly numbers: readonly number[],
-    private readonly dice: Dice,
+    private readonly dice: SeededRandom,
   ) {}
 
   /** One act of a delivery boy or of the office. What the rules refuse changes nothing. */

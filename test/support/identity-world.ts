@@ -8,7 +8,7 @@ import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from '../.
 import { IdentityRecorder } from '../../apps/server/src/identity/identity-recorder';
 import { KnownDevices } from '../../apps/server/src/identity/known-devices';
 import { LoginTries } from '../../apps/server/src/identity/login-tries';
-import { Logins, type LoggedIn } from '../../apps/server/src/identity/logins';
+import { Logins, type LoginResult } from '../../apps/server/src/identity/logins';
 import { PasswordNotices } from '../../apps/server/src/identity/password-notices';
 import { RefusedSignIns } from '../../apps/server/src/identity/refused-sign-ins';
 import { SecondFactors } from '../../apps/server/src/identity/second-factor/second-factors';
@@ -90,7 +90,7 @@ export class IdentityWorld {
   }
 
   /** On the device that keeps this token. */
-  loginOn(deviceToken: string | null, role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<LoggedIn> {
+  loginOn(deviceToken: string | null, role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<LoginResult> {
     return this.logins.login(role, email, { password }, { address, deviceToken });
   }
 

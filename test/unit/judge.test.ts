@@ -20,8 +20,8 @@ const doneWith = (...lines: [string, number][]): PhoneEntry => ({
   data: { consumerId: 'c1', isDelivered: true, lines: lines.map(([orderId, each]) => ({ orderId, quantity: each })) },
 });
 
-const entered = (phone: string, minute: number, wish: PhoneEntry): EnteredOnPhone => ({
-  ...{ commandId: randomUUID(), boy: BOY, phone, wish, idOf: (added: string) => added },
+const entered = (phone: string, minute: number, entry: PhoneEntry): EnteredOnPhone => ({
+  ...{ commandId: randomUUID(), boy: BOY, phone, entry, idOf: (added: string) => added },
   madeAt: { earliest: at(minute), latest: at(minute) },
 });
 

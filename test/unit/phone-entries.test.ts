@@ -1,6 +1,6 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { toCommand } from '@milkround/domain';
-import { understand } from '../../apps/server/src/delivery-day/entries/entry-reader';
+import { readEntry } from '../../apps/server/src/delivery-day/entries/entry-reader';
 
 const DATE = '2026-11-21';
 const OWN = '0193a5c8-7d1e-7000-8000-000000000001';
@@ -31,5 +31,5 @@ const ENTRIES: PhoneEntry[] = [
 
 /** The phone tries an entry with the command that the server will try. Otherwise the phone could accept an entry that the server refuses. */
 it.each(ENTRIES)('the phone and the server, which validates it first, understand %j alike', async (entry) => {
-  expect(toCommand(entry, OWN)).toEqual(await understand(entry.type, { ...entry.data }, OWN));
+  expect(toCommand(entry, OWN)).toEqual(await readEntry(entry.type, { ...entry.data }, OWN));
 });

@@ -19,7 +19,7 @@ import { RunningMorningModule } from './demo/running/running-morning.module';
 import { ExplainModule } from './explain/explain.module';
 import { HandOverModule } from './hand-over/hand-over.module';
 import { IdentityModule } from './identity/identity.module';
-import { KeptAnswersModule } from './kept-answers/kept-answers.module';
+import { AnswerCacheModule } from './answer-cache/answer-cache.module';
 import { LiveModule } from './live/live.module';
 import { LogModule } from './log/log.module';
 import { LogLineCounts } from './operations/log-line-counts';
@@ -54,7 +54,7 @@ export class AppModule {
         LogModule.forRoot(projections),
         OperationsModule.forRoot(config, logLines),
         ReplicasModule,
-        KeptAnswersModule,
+        AnswerCacheModule,
         ProofModule,
         IdentityModule,
         SettingsModule,

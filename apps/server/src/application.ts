@@ -6,7 +6,7 @@ import { AppModule } from './app.module';
 import type { Config } from './config';
 import { openDatabase } from './database/open-database';
 import { configureApp, httpAdapter } from './configure-app';
-import { exitBecauseLost, type Undo } from './operations/clear-errors';
+import { exitAfterDatabaseLoss, type RegisterCleanUp } from './operations/clear-errors';
 import { Readiness } from './operations/readiness';
 
 const CLIENT_FOLDER = join(__dirname, '../../web');
@@ -21,8 +21,8 @@ export interface Application {
 }
 
 /** Opens the database and creates the application, which does not listen yet. @throws StartError */
-export async function createApplication(config: Config, undo: Undo): Promise<Application> {
-  const database = await openDatabase(config, exitBecauseLost);
+export async function createApplication(config: Config, undo: RegisterCleanUp): Promise<Application> {
+  const database = await openDatabase(config, exitAfterDatabaseLoss);
   undo(() => database.close());
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(config.trustedProxies), {
     bufferLogs: true,

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** `0` or `1`. */
-export const flag = z
+export const flagSetting = z
   .enum(['0', '1'], { error: (issue) => `must be 0 or 1, not "${String(issue.input)}"` })
   .transform((value) => value === '1');
 
 /** A whole number from `least` to `most`. */
-export function whole(least: number, most: number) {
+export function wholeNumberSetting(least: number, most: number) {
   const error = (issue: { input?: unknown }) => `must be a whole number from ${least} to ${most}, not "${String(issue.input)}"`;
   return z
     .string()

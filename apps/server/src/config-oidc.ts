@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from './config-fields';
+import { flagSetting } from './config-fields';
 
 /** An OpenID provider, which has this installation as its client. */
 export interface OidcConfig {
@@ -22,7 +22,7 @@ export const oidcSettings = {
   OIDC_CLIENT_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   OIDC_LABEL: z.string().trim().max(40, { error: 'must have at most 40 characters' }).optional(),
   OIDC_SECOND_FACTOR: z.string().trim().optional(),
-  OIDC_TRUST_EMAIL: flag.optional(),
+  OIDC_TRUST_EMAIL: flagSetting.optional(),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, { error: 'must be the address of this installation without a path, such as https://milk.example.com' })

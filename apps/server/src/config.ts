@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Role } from '@milkround/contracts';
 import { z } from 'zod';
-import { flag, isTimeZone, proxiesOf, whole } from './config-fields';
+import { flagSetting, isTimeZone, proxiesOf, wholeNumberSetting } from './config-fields';
 import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-mail';
 import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
 import { clamdAddressOf, type ClamdAddress } from './file-scans/clamd';
@@ -96,7 +96,7 @@ function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv, schemaBut?: (na
 
 const problemsOf = ({ issues }: z.ZodError) => issues.map(({ path, message }) => ({ name: path.join('.'), message }));
 
-const port = whole(0, 65_535);
+const port = wholeNumberSetting(0, 65_535);
 
 const SECOND_FACTOR_ROLES = { optional: [], admins: ['admin'], office: ['admin', 'supervisor'] } as const satisfies Record<
   string,
@@ -114,7 +114,7 @@ const settings = z.object({
     .string()
     .refine(isPostgresUrl, { error: 'must look like postgres://user:password@replica:5432/database, with commas between several hosts' })
     .optional(),
-  DATABASE_POOL_SIZE: whole(4, 200).default(16),
+  DATABASE_POOL_SIZE: wholeNumberSetting(4, 200).default(16),
   DATA_DIR: z.string().default('.data'),
   AUDIT_KEY_FILE: z.string().optional(),
   BUSINESS_TIMEZONE: z
@@ -141,13 +141,13 @@ const settings = z.object({
     .optional(),
   ...oidcSettings,
   ...mailSettings,
-  DEMO: flag.optional(),
+  DEMO: flagSetting.optional(),
   DEMO_MORNING: z.enum(['live', 'still'], { error: (issue) => `must be live or still, not "${String(issue.input)}"` }).default('live'),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  PUSH_EVERY_SECONDS: whole(1, 300).default(20),
-  PUSH_PRIVATE_SERVICES: flag.optional(),
+  PUSH_EVERY_SECONDS: wholeNumberSetting(1, 300).default(20),
+  PUSH_PRIVATE_SERVICES: flagSetting.optional(),
   TRUST_PROXY: z.string().transform(proxiesOf).default([]),
-  API_DOCS: flag.optional(),
+  API_DOCS: flagSetting.optional(),
   LOG_LEVEL: z
     .enum(logLevels, { error: (issue) => `must be one of ${logLevels.join(', ')}, not "${String(issue.input)}"` })
     .default('info'),
@@ -178,7 +178,7 @@ function checkTogether(env: Environment, context: z.RefinementCtx): void {
 const settingsBut = (names: readonly string[]): z.ZodType =>
   settings
     .extend(Object.fromEntries(names.map((name) => [name, z.any()])))
-    // A setting that is wrong is there all the same.
+    // The check also runs with a wrong value of a named setting.
     .superRefine((env, context) => checkTogether(env as Environment, context));
 
 const environment = settings.superRefine(checkTogether).transform((env): Config => ({

@@ -21,7 +21,7 @@ import { sendJsonAnswers } from './http/json-answer';
 import { readJsonBodies } from './http/json-body';
 import { serveClient } from './http/static-client';
 import { discardUnreadBodies } from './http/unread-body';
-import { sendKeptAnswers } from './kept-answers/kept-answer';
+import { sendCachedAnswers } from './answer-cache/cached-answer';
 import { LiveAdapter } from './live/live-adapter';
 
 /** No cache, of the browser or between, keeps the answer. */
@@ -79,7 +79,7 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
   );
   tellReached(fastify);
   sendJsonAnswers(fastify);
-  sendKeptAnswers(fastify);
+  sendCachedAnswers(fastify);
   readJsonBodies(app);
   discardUnreadBodies(fastify);
   await app.register(helmet, {

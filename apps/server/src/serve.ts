@@ -3,13 +3,13 @@ import { createApplication } from './application';
 import { AUDIT_KEYS, type AuditKeys } from './audit/proof/audit-key';
 import type { Config } from './config';
 import { greeting } from './greeting';
-import type { Undo } from './operations/clear-errors';
+import type { RegisterCleanUp } from './operations/clear-errors';
 import { Metrics } from './operations/metrics';
 import { stopOnSignal } from './operations/shutdown';
 import type { Telemetry } from './operations/telemetry/start-telemetry';
 
 /** Starts the application, which a signal stops, and prints its address. @throws StartError */
-export async function serve(config: Config, undo: Undo, telemetry: Telemetry | null = null): Promise<void> {
+export async function serve(config: Config, undo: RegisterCleanUp, telemetry: Telemetry | null = null): Promise<void> {
   const application = await createApplication(config, undo);
   telemetry?.sendMetrics(application.app.get(Metrics).registry);
   stopOnSignal(async () => {

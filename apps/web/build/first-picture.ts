@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import { at } from './at';
+import { clientPath } from './client-path';
 
 /*
  * Builds the part of the page that is shown before the client is loaded, and the list of files to fetch for it: docs/decisions/first-paint.md.
@@ -22,7 +22,7 @@ export const fetchedAtOnce = (): Plugin => ({
       const own = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (name: string) => {
-        const module = at(`src/${name}`);
+        const module = clientPath(`src/${name}`);
         const entries = chunks.filter(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module));
         if (entries.length === 0) throw new Error(`The build has no part for ${name}`);
         return entries.flatMap((entry) => filesWith(entry, bundle));
@@ -41,7 +41,7 @@ export const doneBeforeDrawing = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
-      html.replace('<script id="first-paint"></script>', () => `<script>\n${readFileSync(at('first-paint.js'), 'utf8')}</script>`),
+      html.replace('<script id="first-paint"></script>', () => `<script>\n${readFileSync(clientPath('first-paint.js'), 'utf8')}</script>`),
   },
 });
 

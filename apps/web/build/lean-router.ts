@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
-import { at } from './at';
+import { clientPath } from './client-path';
 
-const built = (file: string): string => at(`../../node_modules/react-router/dist/production/${file}`);
+const built = (file: string): string => clientPath(`../../node_modules/react-router/dist/production/${file}`);
 
 /** Uses React Router's production files: its package names those of development, with warnings, for browsers. */
 export const productionRouter = [

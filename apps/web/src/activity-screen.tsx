@@ -7,10 +7,10 @@ export { ProofScreen } from './features/proof/ProofScreen';
 export default function ActivityRoute() {
   return (
     <ActivityScreen
-      history={(desk, { subject: { order, consumer, product, date, deliveryBoy } }, onClose) =>
+      history={(officeRole, { subject: { order, consumer, product, date, deliveryBoy } }, onClose) =>
         order && (
           <OrderHistory
-            scope={desk}
+            officeRole={officeRole}
             order={{
               id: order.id,
               consumerName: consumer?.name ?? null,

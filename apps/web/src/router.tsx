@@ -14,7 +14,7 @@ import { SCREENS } from './routes';
 import { ROLE_PLACES } from './session/roles';
 import { askToSignIn, currentlyExpired, currentSession, useSession } from './session/session';
 import { Opening } from './shell/Opening';
-import { OutletOr } from './shell/OutletOr';
+import { OutletWithFallback } from './shell/OutletWithFallback';
 import { RouteError } from './shell/RouteError';
 import type { LoadScreen } from './shell/screen-route';
 import { loadPart } from './ui/lazy-part';
@@ -34,7 +34,7 @@ export function createRoutes(queries: QueryClient): RouteObject[] {
       HydrateFallback: Opening,
       children: [
         {
-          element: <OutletOr fallback={<Opening />} />,
+          element: <OutletWithFallback fallback={<Opening />} />,
           errorElement: <RouteError />,
           children: [
             ...['/', '/home'].map((path) => ({ path, lazy: landing })),

@@ -48,12 +48,12 @@ export const HEADERS = {
   occurredAt: 'x-occurred-at',
 } as const;
 
-/** Header with the {@link LogEpoch}, sent with every answer to a valid session. It stands apart from the others because the landing page has those. */
+/** Header with the {@link LogEpoch}, sent with every answer to a valid session. It is not one of {@link HEADERS}, which the landing page loads. */
 export const EPOCH_HEADER = 'x-log-epoch';
 
 /**
  * Header of a read: the newest log position that the client has seen. A replica of the database answers the read only if it has reached that
- * position; without the header the primary answers. It stands apart from the others as {@link EPOCH_HEADER} does.
+ * position; without the header the primary answers. It is not one of {@link HEADERS}, for the same reason as {@link EPOCH_HEADER}.
  */
 export const SEEN_HEADER = 'x-seen-position';
 

@@ -47,8 +47,8 @@ export interface DeliveryBoySession {
 }
 
 /**
- * `passwordChange`, `secondFactorReset`: what {@link Account} has; missing when there is nothing to tell. `mustEnrol`: present if the session does nothing but switch a second
- * factor on, which the installation requires.
+ * `passwordChange`, `secondFactorReset`: what {@link Account} has; missing when there is nothing to tell. `mustEnrol`: present while the session may
+ * only switch a second factor on, which the installation requires.
  */
 export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & {
   passwordChange?: CredentialChange;
@@ -67,7 +67,7 @@ export interface Settings {
   landing_text?: string;
   /** `HH:MM`; missing for {@link DEFAULT_DEADLINE}. */
   default_deadline?: string;
-  /** Present if the office can sign in through an OpenID provider, which the button calls so. */
+  /** The name of the OpenID provider on the sign-in button; missing if the office cannot sign in through one. */
   oidc?: string;
   /** Present if the server has the demo, and so answers {@link DEMO_LOGINS_PATH}. */
   demo?: true;

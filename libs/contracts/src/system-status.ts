@@ -1,7 +1,7 @@
 import type { Position, Timestamp } from './answers';
 import type { DegradedPart } from './degraded';
 
-/** What the last runs of backups, or of drills of a restore, came to. */
+/** The results of the newest backups, or of the newest restore drills. */
 export interface BackupRunStatus {
   /** When the newest one that went well ended; null before the first. */
   succeededAt: Timestamp | null;
@@ -19,7 +19,7 @@ export interface ReadModelStatus {
   behind: number;
   /** Age of the oldest event that it has not processed. */
   lagSeconds: number;
-  /** Streams that wait for a decision of people. */
+  /** Number of quarantined streams that wait for a person's decision. */
   heldBack: number;
   error: string | null;
 }
@@ -34,7 +34,7 @@ export interface PoolStatus {
   waiting: number;
 }
 
-/** What somebody who runs Milkround wants to know. */
+/** The state of the installation, for the person who runs it. */
 export interface SystemStatus {
   /** The time at which the status was read. */
   at: Timestamp;
@@ -53,16 +53,16 @@ export interface SystemStatus {
   seal: { sealedAt: Timestamp | null; unsealed: number; lagSeconds: number } | null;
   degraded: DegradedPart[];
   disk: {
-    /** Room on the disk of the server's DATA_DIR; null if it has none. */
+    /** Free bytes on the disk of the server's DATA_DIR; null if it has none. */
     freeBytes: number | null;
     databaseBytes: number;
     /** Whether the database is on the disk of DATA_DIR. */
     isEmbedded: boolean;
   };
   connections: {
-    /** Of the server that answers. */
+    /** The connection pools of the server that answers. */
     pools: PoolStatus[];
-    /** Of all servers and programs, and how many PostgreSQL allows. */
+    /** The connections of all servers and programs, and the limit of PostgreSQL. */
     database: { open: number; limit: number };
   };
   /** Errors that all servers of the database have logged in the last day, the newest first. */

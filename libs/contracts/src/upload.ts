@@ -51,7 +51,7 @@ export interface ChoiceOfFile<T extends string> {
   rows?: Record<string, T>;
 }
 
-/** The field `choices` of an upload, as JSON. `seen` of the check: if the answer would be another one by now, the upload is refused. */
+/** The field `choices` of an upload, as JSON. `seen` of the check: the upload is refused if the check would give another answer now. */
 export interface UploadChoices {
   seen?: string;
   elsewhere?: ChoiceOfFile<ElsewhereChoice>;
@@ -87,7 +87,7 @@ export interface PausedLines {
 }
 
 /** `listed` has at most `UPLOAD_LIMITS.stopsAsked` of the `stops`; `lines` counts the lines of all of them. */
-export interface Asked<T> {
+export interface DecisionList<T> {
   stops: number;
   lines: number;
   listed: T[];
@@ -141,9 +141,9 @@ export interface UploadCheck extends UploadCounts {
   /** Requirement of the valid rows by product name. */
   totals: Record<string, number>;
   /** Consumers who have a stop with another delivery boy. */
-  elsewhere: Asked<ElsewhereStop>;
+  elsewhere: DecisionList<ElsewhereStop>;
   /** Paused consumers, whose lines are protected unless the person takes them in. */
-  paused: Asked<PausedLines>;
+  paused: DecisionList<PausedLines>;
   /** Identifies what `elsewhere` and `paused` say, for the upload that follows. */
   seen: string;
 }

@@ -35,12 +35,12 @@ export type Recorded<F extends Fact<string, object>> = F & {
   readonly recordedAt: string;
 };
 
-/** The rules say no. `reason` is what the user reads, `message` its English text, `details` what a caller may want to show. */
+/** A rule refuses a command. `reason` is the message for the user, `message` its English text, and `details` are values that a caller may show. */
 export class RuleViolation extends Error {
   override readonly name = 'RuleViolation';
   constructor(
     readonly reason: Message,
-    /** `invalid`: the input is wrong (400). `conflict`: the state says no (409). `unknown`: no such thing (404). */
+    /** `invalid`: the input is wrong (400). `conflict`: the state does not allow it (409). `unknown`: there is no such thing (404). */
     readonly kind: 'invalid' | 'conflict' | 'unknown' = 'conflict',
     readonly details: Record<string, unknown> = {},
   ) {

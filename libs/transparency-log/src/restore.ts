@@ -13,7 +13,7 @@ export interface Restore {
 /** The first line of the signed text. Checkpoints begin with the name of the log, which is another text. */
 const TITLE = 'milkround restore v1';
 
-/** Signs a restore with the key of the log: who can write to the database only cannot make one. */
+/** Signs a restore with the key of the log, so that write access to the database is not enough to forge one. */
 export const signRestore = (restore: Restore, signer: NoteSigner): string =>
   signNote(`${TITLE}\n${signer.name}\n${JSON.stringify(restore)}\n`, signer);
 

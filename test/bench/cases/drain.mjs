@@ -28,7 +28,7 @@ export async function run({ superuserUrl, root, report }) {
 }
 
 /** The entries at a door: a quantity, Done, now and then a payment; repeated for a long morning. */
-function wish(n, stops) {
+function entryOf(n, stops) {
   const { consumerId, data } = stops[n % stops.length];
   const round = Math.floor(n / stops.length);
   if (round % 10 === 9) return { type: 'edit-order-remarks', data: { consumerUniqueId: consumerId, remarks: n + 1, paymentMode: 'cash' } };
@@ -37,17 +37,17 @@ function wish(n, stops) {
 }
 
 async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
-  const neighbours = { tell: () => undefined, onTold: () => undefined, close: () => undefined };
-  const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), neighbours);
+  const otherTabs = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
+  const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), otherTabs);
   const subject = { consumerId: null, consumerName: null, productName: null };
-  for (let n = 0; n < ENTRIES; n++) await outbox.keep({ wish: wish(n, stops), subject, date });
+  for (let n = 0; n < ENTRIES; n++) await outbox.keep({ entry: entryOf(n, stops), subject, date });
   return outbox;
 }
 
 async function drained({ Sender, deviceClock: clock }, outbox, url, token) {
   const began = performance.now();
   await new Promise((resolve, reject) => {
-    const sender = new Sender({ outbox, post: (body) => post(url, token, body), alone: (work) => work(), clock });
+    const sender = new Sender({ outbox, post: (body) => post(url, token, body), runExclusive: (work) => work(), clock });
     sender.subscribe(() => {
       if (sender.get() === 'idle') resolve();
       else if (sender.get() !== 'sending') reject(new Error(`The sender is ${sender.get()}`));

@@ -1,6 +1,6 @@
 // The phones of a city: who is at his next door when, and what he sends from there.
 import { setTimeout as wait } from 'node:timers/promises';
-import { Dice } from '../built.mjs';
+import { SeededRandom } from '../built.mjs';
 import { ask } from '../history/ask.mjs';
 import { randomIdOn } from '../history/morning.mjs';
 
@@ -43,7 +43,7 @@ export async function stopsByBoy(pool, date, each) {
  * in milliseconds; the entries and the stops that were recorded; and what was not.
  */
 export async function walk({ url, date, tokens, stops, seconds }) {
-  const dice = new Dice('city');
+  const dice = new SeededRandom('city');
   const boys = [...stops.keys()];
   const result = { sent: [], sentAtOnce: [], done: 0, stops: 0, refused: [] };
   const unsent = new Map(boys.map((boy) => [boy, []]));

@@ -1,4 +1,4 @@
-import { Dice } from '../built.mjs';
+import { SeededRandom } from '../built.mjs';
 
 const MINUTE_MS = 60_000;
 /** A phone needs about a second to send an entry, if it has a network. */
@@ -13,7 +13,7 @@ const OTHER_PHONES = 0.03;
  * Adds to the moments of a delivery boy's morning when the server recorded them, and returns them in this order. About one entry in twenty comes late.
  */
 export function recordedMoments(boy, date, moments) {
-  const dice = new Dice(`network/${boy}/${date}`);
+  const dice = new SeededRandom(`network/${boy}/${date}`);
   const begin = Date.parse(moments[0].occurredAt) + dice.between(10, 70) * MINUTE_MS;
   const end = begin + gapMinutes(dice) * MINUTE_MS;
   let sent = 0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Read, Role, Session, Written } from '@milkround/contracts';
-import { Dice } from '../../../apps/server/src/demo/dice';
+import { SeededRandom } from '../../../apps/server/src/demo/seeded-random';
 import { Client, FIRST_ADMIN_PASSWORD, login, PASSWORD, Person } from '../client';
 import { eventually } from '../eventually';
 import { startServer, type ServerProcess } from '../running-server';
@@ -16,7 +16,7 @@ export class Week {
   private readonly signedIn = new Map<string, Person>();
 
   private constructor(
-    readonly dice: Dice,
+    readonly dice: SeededRandom,
     readonly log: WeekLog,
     private readonly server: ServerProcess,
     private readonly database: TestDatabase,
@@ -31,7 +31,7 @@ export class Week {
       NODE_OPTIONS: `--require "${join(__dirname, 'moved-clock.cjs')}"`,
     };
     const server = await startServer({ databaseUrl: database.url, env });
-    const week = new Week(new Dice(seed), new WeekLog(database.pool), server, database);
+    const week = new Week(new SeededRandom(seed), new WeekLog(database.pool), server, database);
     week.today = await week.businessDate();
     return week;
   }

@@ -73,7 +73,7 @@ export class AccountController {
     return answer(createMessage('other-sessions-ended'), null);
   }
 
-  /** The person looks at a page without sending anything else. As every write of the office it keeps the session; it does nothing more. */
+  /** Keeps the session of a person who only reads a page: every write of the office counts as use. It does nothing else. */
   @Roles(OFFICE)
   @Post(OFFICE.map((role) => `${role}/keep-session`))
   @HttpCode(200)

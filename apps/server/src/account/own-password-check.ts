@@ -6,7 +6,10 @@ import { LoginTries } from '../identity/login-tries';
 import type { LoginPlace } from '../identity/logins';
 import { passwordLine } from '../identity/passwords';
 
-/** Checks the password of somebody who is signed in. Wrong ones count as wrong tries to sign in, so that a session that was left open is no way to try many. */
+/**
+ * Checks the password of somebody who is signed in. A wrong password counts as a wrong sign-in, so that nobody can try many passwords in a session
+ * that was left open.
+ */
 @Injectable()
 export class OwnPasswordCheck {
   constructor(
@@ -15,9 +18,8 @@ export class OwnPasswordCheck {
   ) {}
 
   /**
-   * @param wrong what a wrong password is answered with
-   * @param further a second check, whose refusal counts as a wrong try as well
-   * @throws InvalidInput; RetryLater 429 after too many wrong ones
+   * @param wrong the error of a wrong password @param further a second check, whose refusal counts as a wrong try as well @throws InvalidInput;
+   * RetryLater 429 after too many wrong ones
    */
   async check(
     { role, id, email }: Caller,

@@ -3,7 +3,7 @@ import { BITMAP_BLOCK } from '@milkround/event-store';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import * as sql from './activity-index.sql';
 
-/** Which events are searched: those of which each group has a term, among the given consumers' and the given positions. */
+/** The events to find: those that have a term of each group, that name one of the consumers, and that are at one of the positions. */
 export interface IndexSearch {
   /** The terms of one group are alternatives. */
   groups: readonly (readonly string[])[];
@@ -30,12 +30,15 @@ const BLOCK = BigInt(BITMAP_BLOCK);
 /** Numbers of blocks that are searched at a time: most searches end in the newest blocks. */
 const FIRST_BLOCKS = 32n;
 const GROWTH = 4n;
-/** Events are not spread evenly. */
+/** Factor on the number of blocks to search, because events are not spread evenly. */
 const SURPLUS = 1.25;
 /** Numbers of positions that are tested at a time: most tests end with the newest positions. */
 const FIRST_CANDIDATES = 128;
 const CANDIDATES_GROWTH = 4;
-/** The positions of so many consumers are read from the whole range, so many at a time; those of more in parts of the range. */
+/**
+ * Up to this number of consumers, their positions are read from the whole range, {@link CANDIDATES_READ} at a time. For more, the range is read in
+ * parts.
+ */
 const FEW_CONSUMERS = 8;
 const CANDIDATES_READ = 640;
 /** A group with more terms, such as the days of two years, is hardly narrower than the log, and costs two look-ups for each. */

@@ -3,9 +3,9 @@ import { BITMAP_BLOCK } from '@milkround/event-store';
 /**
  * Selects the blocks from `$4` to `$5` in which all groups have a bit in common; `$1` are the terms, `$2` their groups, and `$3` is the number of
  * groups. Which blocks all groups have is read from the primary key alone, and bits are read of these only: so a rare term costs little beside broad
- * ones, and a year of days little beside one day. The bits of groups of one term come first, and those of the terms of larger groups only for the blocks
- * that are left: late entries of one area are in few blocks, and a text may have hundreds of terms. `offset 0` makes each a scan of the primary key,
- * whatever the planner thinks.
+ * ones, and a year of days little beside one day. The bits of groups of one term come first, and those of the terms of larger groups only for the
+ * blocks that are left: late entries of one area are in few blocks, and a text may have hundreds of terms. `offset 0` makes the planner keep each of
+ * them a scan of the primary key.
  *
  * @param isSearched the condition for the blocks that are searched for each term
  * @param isWanted the condition for those that are of use
@@ -37,7 +37,7 @@ const bitsIn = (blocks: string, isRead: string): string => `
 const IN_RANGE = 'block between $4 and $5';
 
 /**
- * `$6` is the number of wanted positions: no block is selected if those before it have them.
+ * `$6` is the number of wanted positions: a block is selected only while the blocks before it have fewer.
  *
  * @param order `block desc` begins with the newest block
  * @param isWhole the condition for blocks that surely have no position before the range
@@ -63,7 +63,7 @@ export const CANDIDATES = `
   join unnest($7::bigint[]) as c(position) on c.position / ${BITMAP_BLOCK} = common.block
   where get_bit(common.bits, (c.position % ${BITMAP_BLOCK})::int) = 1`;
 
-/** A group of more blocks is no rare one. */
+/** Largest number of blocks of a rare group. */
 const MAX_RARE_BLOCKS = 128;
 
 /** Selects the first and the last block of each group that has an event, and all blocks of rare groups. */

@@ -38,7 +38,7 @@ export function termsOfTimes(from: number, to: number): string[] {
 }
 
 /**
- * Returns the terms of an event. The fields are found by their names in whatever event, so that a new type of event needs nothing here.
+ * Returns the terms of an event. The fields are found by their names in whatever event, so that a new type of event needs no change here.
  * @param areaId the area that the event's stream belongs to at that time
  */
 export function termsOf(event: RecordedEvent, areaId: number | null): string[] {

@@ -27,7 +27,7 @@ export class ActivityController {
     return this.pages.page(query, scope);
   }
 
-  /** How much of the rows came late. It is counted apart, because a page need not wait for it. */
+  /** Counts the late rows. It is a call of its own, so that a page does not wait for the count. */
   @Get('activity/lateness')
   async lateness(@Query() query: ActivityFilterQuery, @Scope() scope: Scope): Promise<Read<ActivityLateness>> {
     return { data: await this.pages.lateness(query, scope) };

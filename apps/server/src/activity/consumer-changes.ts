@@ -1,6 +1,6 @@
 import type { ActivityChange } from '@milkround/contracts';
 import { unreachable, type ConsumerFact, type Pause } from '@milkround/domain';
-import { change, changed, stated } from './change';
+import { toChange, toChanges, toStatement } from './to-change';
 
 /** Returns what the office changed of a consumer. */
 export function consumerChanges(fact: ConsumerFact): ActivityChange[] {
@@ -8,15 +8,15 @@ export function consumerChanges(fact: ConsumerFact): ActivityChange[] {
     case 'ConsumerDetailsEdited': {
       const { previous, name, address, phone } = fact.data;
       return [
-        ...changed('name', previous.name, name),
-        ...changed('address', previous.address, address),
-        ...changed('phone', previous.phone, phone),
+        ...toChanges('name', previous.name, name),
+        ...toChanges('address', previous.address, address),
+        ...toChanges('phone', previous.phone, phone),
       ];
     }
     case 'ConsumerPaused':
-      return [change('paused-until', untilOf(fact.data.previous), untilOf(fact.data)), stated('reason', fact.data.reason)];
+      return [toChange('paused-until', untilOf(fact.data.previous), untilOf(fact.data)), toStatement('reason', fact.data.reason)];
     case 'ConsumerResumed':
-      return [change('paused-until', untilOf(fact.data.previous), null)];
+      return [toChange('paused-until', untilOf(fact.data.previous), null)];
     default:
       return unreachable(fact);
   }

@@ -1,7 +1,7 @@
 import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import type { DownloadFact } from '@milkround/domain';
 import { FILTER_FIELDS, titledSort } from '../words/filter-words';
-import { stated } from './change';
+import { toStatement } from './to-change';
 import type { ReferenceKind, References } from './references';
 
 type ReportExport = Extract<DownloadFact, { type: 'ReportExported' }>;
@@ -18,11 +18,11 @@ const REFERENCES: Readonly<Record<string, ReferenceKind & ActivityField>> = {
 export function exportChanges({ data }: Pick<ReportExport, 'data'>, references: References): ActivityChange[] {
   const { report, fromDate, toDate, filters, rows, outcome } = data;
   return [
-    stated('report', report),
-    ...(fromDate === null ? [] : [stated('from-date', fromDate)]),
-    ...(toDate === null ? [] : [stated('to-date', toDate)]),
-    ...(rows === null ? [] : [stated('rows', rows)]),
-    ...(outcome === 'complete' ? [] : [stated('outcome', outcome)]),
+    toStatement('report', report),
+    ...(fromDate === null ? [] : [toStatement('from-date', fromDate)]),
+    ...(toDate === null ? [] : [toStatement('to-date', toDate)]),
+    ...(rows === null ? [] : [toStatement('rows', rows)]),
+    ...(outcome === 'complete' ? [] : [toStatement('outcome', outcome)]),
     ...Object.entries(filters).flatMap(([name, value]) => filterChanges(report, name, value, references)),
   ];
 }
@@ -35,9 +35,9 @@ function filterChanges(
 ): ActivityChange[] {
   const kind = REFERENCES[name];
   const values = typeof value === 'object' ? value : [value];
-  if (kind) return values.flatMap((id) => (typeof id === 'number' ? [stated(kind, references.of(kind, id))] : []));
+  if (kind) return values.flatMap((id) => (typeof id === 'number' ? [toStatement(kind, references.of(kind, id))] : []));
   const field = FILTER_FIELDS[name];
   if (!field) return [];
-  if (field === 'sort' && typeof value === 'string') return [stated(field, titledSort(report, value))];
-  return [stated(field, typeof value === 'object' ? value.join(', ') : value)];
+  if (field === 'sort' && typeof value === 'string') return [toStatement(field, titledSort(report, value))];
+  return [toStatement(field, typeof value === 'object' ? value.join(', ') : value)];
 }

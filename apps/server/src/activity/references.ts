@@ -3,7 +3,7 @@ import type { ActivityReference } from '@milkround/contracts';
 /** The sorts of people and things that an activity refers to by a number. */
 export type ReferenceKind = 'admin' | 'supervisor' | 'delivery-boy' | 'area' | 'product';
 
-/** A consumer is known by the area of the stream that names him. */
+/** A consumer's id is unique in the area of the stream that names him. */
 interface ConsumerReference {
   streamId: string;
   reference: ActivityReference<string>;

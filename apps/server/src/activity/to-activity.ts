@@ -13,7 +13,7 @@ import {
 } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { actorOf, consumersNamed, idIn, ordersDateOf, personOf } from './activity-terms';
-import { stated } from './change';
+import { toStatement } from './to-change';
 import { catalogChanges, uploadChanges } from './catalog-changes';
 import { consumerChanges } from './consumer-changes';
 import { dayChanges } from './day-changes';
@@ -95,7 +95,7 @@ function nameIn(event: RecordedEvent): string | null {
 function changesOf(event: RecordedEvent, references: References): ActivityChange[] {
   if (isDeliveryDayFact(event)) {
     const { reason } = event.meta;
-    return [...dayChanges(event, event.streamId, references), ...(reason === undefined ? [] : [stated('correction', reason)])];
+    return [...dayChanges(event, event.streamId, references), ...(reason === undefined ? [] : [toStatement('correction', reason)])];
   }
   if (isAreaFact(event) || isProductFact(event) || isSupervisorFact(event) || isDeliveryBoyFact(event))
     return catalogChanges(event, references);

@@ -25,7 +25,7 @@ export interface FoldedRows {
   next: bigint | null;
 }
 
-/** Each round meets at least one further upload. A page with more of them is shorter. */
+/** Maximum number of reads for a page; each finds at least one more upload. A page with more uploads is shorter. */
 const MAX_ROUNDS = 12;
 
 const uploadOf = ({ kind, via, subject }: Activity): string | null =>

@@ -2,17 +2,17 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Client } from 'pg';
 import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
-import { exitBecauseLost, sentencesFor } from '../operations/clear-errors';
+import { exitAfterDatabaseLoss, errorSentences } from '../operations/clear-errors';
 import { recordRun } from './backup-runs';
-import { restoreBackup, type Restored } from './restore-backup';
+import { restoreBackup, type RestoreResult } from './restore-backup';
 import { makeTemporaryFolder } from './temporary-folder';
 
 /** Connects to the database of the running servers. @throws StartError when there is none */
 type Connect = () => Promise<Client>;
 
 /**
- * Restores a backup into a temporary PostgreSQL of this machine, compares the read models, deletes it, and records what came of it in the
- * database of the running servers, if there is one.
+ * Restores a backup into a temporary PostgreSQL of this machine, compares the read models, deletes it, and records the result in the database of the
+ * running servers, if there is one.
  *
  * @param onUnrecorded is called with the sentences that say why it could not be recorded
  */
@@ -21,7 +21,7 @@ export async function drillRestore(
   identity: string | null,
   connect: Connect,
   onUnrecorded: (sentences: string) => void,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const record = async (error: string | null) => {
     try {
       const client = await connect();
@@ -31,7 +31,7 @@ export async function drillRestore(
         await client.end();
       }
     } catch (failure) {
-      onUnrecorded(sentencesFor(failure).join(' '));
+      onUnrecorded(errorSentences(failure).join(' '));
     }
   };
   try {
@@ -39,7 +39,7 @@ export async function drillRestore(
     await record(restored.comparison.different.join(' ') || null);
     return restored;
   } catch (error) {
-    await record(sentencesFor(error).join(' '));
+    await record(errorSentences(error).join(' '));
     throw error;
   }
 }
@@ -56,7 +56,7 @@ export async function inTemporaryDatabase<T>(work: (url: string) => Promise<T>):
 
 /** Runs `work` with the address of the embedded PostgreSQL of a folder, which is stopped afterwards. */
 export async function inEmbedded<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  const embedded = await EmbeddedPostgres.start(folder, exitBecauseLost);
+  const embedded = await EmbeddedPostgres.start(folder, exitAfterDatabaseLoss);
   try {
     return await work(embedded.url);
   } finally {

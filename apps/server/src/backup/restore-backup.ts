@@ -9,7 +9,7 @@ import { buildReadModels, type Comparison } from './restored-read-models';
 
 const POOL_SIZE = 6;
 
-export interface Restored {
+export interface RestoreResult {
   backup: VerifiedBackup;
   comparison: Comparison;
 }
@@ -22,7 +22,7 @@ export interface Restored {
  * @param url the database, as its owner
  * @throws StartError when the file or the database does not fit; nothing was written then
  */
-export async function restoreBackup(path: string, identity: string | null, url: string): Promise<Restored> {
+export async function restoreBackup(path: string, identity: string | null, url: string): Promise<RestoreResult> {
   const backup = await verifyBackup(path, identity);
   const newer = backup.header.migrations.filter((name) => !migrationNames.includes(name));
   if (newer.length > 0) throw new StartError(`The backup was written by version ${backup.header.version}, which is newer than this one.`);

@@ -19,7 +19,7 @@ export interface Comparison {
 
 /**
  * Builds the read models of a restored log, and compares them with those of the backup at the position that these had.
- * @throws StartError when a read model does not get there
+ * @throws StartError when a read model does not reach that position
  */
 export async function buildReadModels(pool: Pool, { header, checksums }: VerifiedBackup): Promise<Comparison> {
   const store = new PostgresEventStore(pool);

@@ -4,7 +4,10 @@ import type { BackupHeader, RowsChecksum } from './backup-format';
 type Queries = Pick<ClientBase, 'query'>;
 type StoredTable = BackupHeader['tables'][number];
 
-/** Tables that are made anew: by the migrations and by the projection engine. A restore brings no password link back that was used meanwhile. */
+/**
+ * Tables that a backup leaves out, because migrations and the projection engine make them anew, or because a restore must not bring back used
+ * password links.
+ */
 const MADE_ANEW = ['migration', 'checkpoint', 'password_link'];
 const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
 
@@ -27,7 +30,7 @@ export async function storedTables(client: Queries): Promise<StoredTable[]> {
 }
 
 /** Last drawn value of each sequence that was ever used. */
-export async function drawnValues(client: Queries): Promise<BackupHeader['sequences']> {
+export async function sequenceValues(client: Queries): Promise<BackupHeader['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`,
   );

@@ -9,7 +9,7 @@ import { PRODUCT_VERSION } from '../operations/product-version';
 import { writeArchive, type ArchiveEntry } from './archive';
 import { CHECKSUMS_FILE, HEADER_FILE, fileOf, type BackupChecksums, type BackupHeader } from './backup-format';
 import { backupName, isPartial } from './backup-names';
-import { checksumOf, drawnValues, hasTable, selectOf, storedTables } from './stored-tables';
+import { checksumOf, sequenceValues, hasTable, selectOf, storedTables } from './stored-tables';
 
 /** Rows of a table are cut into files of about this size, so that neither side keeps more than that in memory. */
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -67,7 +67,7 @@ async function describe(client: ClientBase): Promise<BackupHeader> {
   );
   const [found] = rows;
   if (!found) throw new Error('The log has no checkpoint');
-  return { format: 1, version: PRODUCT_VERSION, ...found, tables: await storedTables(client), sequences: await drawnValues(client) };
+  return { format: 1, version: PRODUCT_VERSION, ...found, tables: await storedTables(client), sequences: await sequenceValues(client) };
 }
 
 async function* entriesOf(client: ClientBase, header: BackupHeader): AsyncGenerator<ArchiveEntry> {

@@ -11,7 +11,7 @@ import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
 import { AddArea, ArchiveArea, EditArea } from './commands/areas';
 
-/** The zones, which are the admins'. */
+/** The zones, for admins. */
 @RoleController('admin')
 export class AreasController {
   constructor(

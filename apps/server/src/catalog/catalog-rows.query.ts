@@ -3,7 +3,7 @@ import type { Area, DeliveryBoy, Named, Supervisor } from '@milkround/contracts'
 import { Catalog } from './catalog';
 import { shownArea, shownMember, shownName } from './staff-form';
 
-/** Things of the catalog as the log has them, archived or not: what a change of one is answered with. */
+/** Reads things of the catalog as the log has them, archived or not, for the answers to their changes. */
 @Injectable()
 export class CatalogRows {
   constructor(private readonly catalog: Catalog) {}

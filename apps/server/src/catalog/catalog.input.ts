@@ -31,7 +31,7 @@ export class ProductInput {
   @TextField({ required: createMessage('product-name-required') }) name: string;
 }
 
-// The fields stand in the order of the forms, for the first that is wrong is what the user is told: inherited ones would come last.
+// The fields stand in the order of the forms, because the user is told the first wrong one. Inherited fields would come last.
 
 export class NewSupervisorInput {
   @PersonName() name: string;

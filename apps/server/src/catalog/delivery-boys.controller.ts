@@ -12,7 +12,7 @@ import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
 import { ArchiveDeliveryBoy, EditDeliveryBoy, HireDeliveryBoy } from './commands/delivery-boys';
 
-/** The delivery boys: an admin puts them where he wants, a supervisor has those of his own area. */
+/** The delivery boys: an admin assigns them to any area, a supervisor has those of the own area. */
 @Controller(API)
 export class DeliveryBoysController {
   constructor(

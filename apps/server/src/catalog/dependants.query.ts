@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Dependants } from '@milkround/domain';
 import { BusinessClock } from '../clock';
 
-/** Open: from today on, on a day that is not closed, with something required and nobody having been there yet. */
+/** Open orders: today or later, on a day that is not closed, with a requirement, at a stop that was not visited yet. */
 const OPEN_ORDERS = `
   select count(*)::int as "openOrders" from stop s
   join delivery_day d on d.date = s.date and d.delivery_boy_id = s.delivery_boy_id

@@ -13,14 +13,14 @@ export class StaffPasswords {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Before the catalog's turn: it takes long. Null when there is no password to set. */
+  /** Hashes a password; null if there is none to set. Call it before the catalog's mutex is taken, because it takes long. */
   async hash(password: string | null | undefined): Promise<string | null> {
     return password ? this.credentials.hash(password) : null;
   }
 
   /**
-   * Appends the facts that make a password hold, which is kept just before. In the catalog's turn: nobody else sets one meanwhile,
-   * so all that the person had before can go.
+   * Stores the hash, appends the facts that make it valid, and deletes the person's earlier passwords and sessions. Call it under the catalog's
+   * mutex, so that nobody else sets a password of this person meanwhile.
    */
   async set(credential: NewCredential, actor: Actor, hashed: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
     const { role, personId, commandId } = credential;

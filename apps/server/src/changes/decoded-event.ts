@@ -33,7 +33,7 @@ type Decoded =
   | { of: 'consumer'; fact: ConsumerFact }
   | { of: 'settings' }
   | { of: 'upload'; fact: Recorded<UploadFact> }
-  /** An event that no list shows, but the activity. */
+  /** An event that only the activity shows. */
   | { of: 'other' };
 
 export interface DayEvent {

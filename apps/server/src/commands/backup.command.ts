@@ -9,7 +9,7 @@ import { drillRestore } from '../backup/drill';
 import { writeBackup } from '../backup/write-backup';
 import { readDatabaseConfig } from '../config';
 import { connectToRunning } from '../database/running-database';
-import { sentencesFor } from '../operations/clear-errors';
+import { errorSentences } from '../operations/clear-errors';
 import { StartError, codeOf } from '../operations/start-error';
 import { BACKUP_USAGE, readBackupArguments, type BackupArguments, type DrillArguments } from './backup.arguments';
 import { endWith, print, printUsage } from './command';
@@ -27,7 +27,7 @@ async function run(): Promise<number> {
   if (args === null) return printUsage(BACKUP_USAGE);
   if (args.action === 'new-key') return makeKey(args);
   await mkdir(args.folder, { recursive: true }).catch((error: unknown) => Promise.reject(unwritable(args.folder, error)));
-  // A wrong file of the key is found now, not after days.
+  // A wrong key file ends the command now, and not at the first drill.
   if (args.drill?.identity) await readSecretKey(args.drill.identity);
   if (args.everyMs === null) await backUp(args);
   else await repeat(args, args.everyMs);
@@ -65,8 +65,8 @@ async function write(client: Client, folder: string, recipient: string | null): 
     await recordRun(client, { kind: 'backup', fileName: basename(file), error: null });
     return file;
   } catch (error) {
-    // A database that is away cannot be told so.
-    await recordRun(client, { kind: 'backup', fileName: null, error: sentencesFor(error).join(' ') }).catch(() => undefined);
+    // The run cannot be recorded while the database cannot be reached.
+    await recordRun(client, { kind: 'backup', fileName: null, error: errorSentences(error).join(' ') }).catch(() => undefined);
     throw error;
   }
 }
@@ -93,7 +93,7 @@ async function repeat(args: Of<'write'>, everyMs: number): Promise<never> {
 }
 
 function printFailure(error: unknown): null {
-  for (const sentence of sentencesFor(error)) process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
+  for (const sentence of errorSentences(error)) process.stderr.write(`${new Date().toISOString()} ${sentence}\n`);
   return null;
 }
 

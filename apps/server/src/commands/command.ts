@@ -1,10 +1,10 @@
-import { sentencesFor } from '../operations/clear-errors';
+import { errorSentences } from '../operations/clear-errors';
 import { EXIT_CODES } from '../operations/start-error';
 
 /** Prints a line of a command's answer. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Prints how a command is used, to somebody who has asked for it or has used it wrongly. Returns the exit code. */
+/** Prints the usage of a command, on request or after wrong arguments. Returns the exit code. */
 export function printUsage(usage: string): number {
   const isAsked = process.argv.includes('--help');
   (isAsked ? process.stdout : process.stderr).write(`${usage}\n`);
@@ -13,12 +13,12 @@ export function printUsage(usage: string): number {
 
 /** Ends the process with the exit code of a command, or with a sentence for each reason why it failed. */
 export function endWith(command: Promise<number>): void {
-  // A process ends without a word when nothing is left that the command could wait for.
+  // Node ends the process silently when a command waits for something that never comes. This exit code then reports the failure.
   process.exitCode = EXIT_CODES.failed;
   command.then(
     (code) => (process.exitCode = code),
     (error: unknown) => {
-      for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
+      for (const sentence of errorSentences(error)) process.stderr.write(`${sentence}\n`);
       process.exitCode = EXIT_CODES.failed;
     },
   );

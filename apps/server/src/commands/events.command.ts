@@ -10,7 +10,7 @@ const CARRIED_OUT_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 const EVENT_AT = `SELECT position::text, stream_id, version, type, schema_version, recorded_at, data, meta FROM event WHERE position = $1`;
 
-/** `npm run events`: shows the events that a read model cannot take, and records what somebody decides about them. */
+/** `npm run events`: shows the events that a read model cannot process, and records decisions about them. */
 async function run(): Promise<number> {
   const args = readEventsArguments(process.argv.slice(2));
   if (args === null) return printUsage(EVENTS_USAGE);
@@ -59,7 +59,7 @@ async function decide(client: Client, { action: decision, position, streamId, re
   return isWell ? 0 : 1;
 }
 
-/** Waits until a server has carried the decision out, and says what came of it. */
+/** Waits until a server has carried the decision out, and prints the result. */
 async function outcome(client: Client, { id, projection, streamId, position }: QuarantinedStream, decision: string): Promise<boolean> {
   const name = `${projection}: ${streamId} since ${position}`;
   for (

@@ -1,5 +1,5 @@
 import type { VerifiedBackup } from '../backup/read-backup';
-import type { Restored } from '../backup/restore-backup';
+import type { RestoreResult } from '../backup/restore-backup';
 import { EXIT_CODES } from '../operations/start-error';
 import { print } from './command';
 
@@ -12,7 +12,7 @@ export function printBackup({ header, checksums }: VerifiedBackup): void {
 }
 
 /** Prints what a restore has found. Returns the exit code. */
-export function printRestored({ backup, comparison: { equal, different, notCompared } }: Restored): number {
+export function printRestored({ backup, comparison: { equal, different, notCompared } }: RestoreResult): number {
   printBackup(backup);
   print(`Read models: ${equal.length} tables are equal to the backed-up ones.`);
   if (notCompared.length > 0) print(`Not compared, because another version or no complete one was backed up: ${notCompared.join(', ')}.`);

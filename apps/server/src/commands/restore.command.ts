@@ -1,6 +1,6 @@
 import { drillRestore, inEmbedded } from '../backup/drill';
 import { verifyBackup } from '../backup/read-backup';
-import { restoreBackup, type Restored } from '../backup/restore-backup';
+import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
 import { checkAddress } from '../database/postgres-address';
 import { primaryOf } from '../database/primary/find-primary';
@@ -32,7 +32,7 @@ async function run(): Promise<number> {
 const NEXT_STEPS = `Bring the audit key to its place, start the server, and say while it runs why the log was restored:
 npm run audit -- restored --reason TEXT. Screens read everything again, and phones send again what they had sent.`;
 
-const drill = (file: string, identity: string | null): Promise<Restored> =>
+const drill = (file: string, identity: string | null): Promise<RestoreResult> =>
   drillRestore(
     file,
     identity,
@@ -40,7 +40,7 @@ const drill = (file: string, identity: string | null): Promise<Restored> =>
     (sentences) => print(`The drill is not recorded. ${sentences}`),
   );
 
-async function restore(file: string, identity: string | null): Promise<Restored> {
+async function restore(file: string, identity: string | null): Promise<RestoreResult> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
   if (databaseUrl === null) return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url));
   const url = await primaryOf(databaseUrl);

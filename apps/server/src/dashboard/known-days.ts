@@ -94,7 +94,10 @@ export class KnownDays {
     return dirty;
   }
 
-  /** Nobody waits for it: until it is done, the known rows are served. Its rows may be older than the known ones, and are then brought up to date. */
+  /**
+   * Reads all rows again in the background; until then the known rows are served. Rows that are older than the known ones are updated by the events
+   * since.
+   */
   private rereadBeside(date: string): void {
     this.reread ??= this.readAll(date)
       .then((fresh) => {

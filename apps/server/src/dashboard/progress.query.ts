@@ -4,14 +4,14 @@ import type { Pool } from 'pg';
 import type { AreaDeadline, Position, Progress, Role } from '@milkround/contracts';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
-import { KeptAnswers } from '../kept-answers/kept-answers';
-import { NAMED_KINDS } from '../kept-answers/log-changes';
+import { AnswerCache } from '../answer-cache/answer-cache';
+import { NAMED_KINDS } from '../answer-cache/log-changes';
 import { ReadModels } from '../log/read-models';
 import { firstLeftOpen, LeftOpenQuery } from '../delivery-day/left-open.query';
 import { DashboardQuery, firstOfMonth } from './dashboard.query';
 import { PACE } from './day-rows.query';
 import { JustNowQuery } from './just-now.query';
-import { KeptReads } from './kept-reads';
+import { StaleWhileRevalidateCache } from './stale-while-revalidate-cache';
 import { KnownDays } from './known-days';
 import { UsualQuery } from './usual.query';
 
@@ -36,7 +36,7 @@ type PaceBefore = Progress['before'][number];
 /** Reads what the live dashboards show. */
 @Injectable()
 export class ProgressQuery {
-  private readonly paces = new KeptReads<PaceBefore[]>((error) =>
+  private readonly paces = new StaleWhileRevalidateCache<PaceBefore[]>((error) =>
     this.log.warn({ err: error }, 'The pace of the days before could not be read again'),
   );
 
@@ -48,7 +48,7 @@ export class ProgressQuery {
     private readonly leftOpen: LeftOpenQuery,
     private readonly dashboard: DashboardQuery,
     private readonly usual: UsualQuery,
-    private readonly kept: KeptAnswers,
+    private readonly kept: AnswerCache,
     private readonly log: PinoLogger,
   ) {}
 

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
-import { KeptReads } from './kept-reads';
+import { StaleWhileRevalidateCache } from './stale-while-revalidate-cache';
 
 const DAYS_BACK = 14;
 const WEEKS_BACK = 4;
@@ -52,12 +52,12 @@ const USUAL = `
     (select q.quarters from quarters q where q.delivery_boy_id = c.delivery_boy_id) as quarters
   from chosen c group by c.delivery_boy_id order by c.delivery_boy_id`;
 
-/** Reads how the earlier mornings of delivery boys went: the same weekday of four weeks, or else all of two weeks. */
+/** Reads the medians of delivery boys' earlier mornings: of the same weekday of four weeks, or else of all days of two weeks. */
 @Injectable()
 export class UsualQuery {
-  /** Everybody who was asked for. */
+  /** The delivery boys that were asked for so far. */
   private readonly wanted = new Set<number>();
-  private readonly kept = new KeptReads<Map<number, UsualMorning | null>>((error) =>
+  private readonly kept = new StaleWhileRevalidateCache<Map<number, UsualMorning | null>>((error) =>
     this.log.warn({ err: error }, 'The usual mornings could not be read again'),
   );
 

@@ -60,7 +60,7 @@ export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
 const MISMATCH = /^(42703|42P01|42883|42804)$/;
 
 /**
- * Whether a statement did not fit the tables that it met: columns or tables are missing or of another type, or the columns of a prepared
+ * Whether a statement failed because it does not fit the tables: columns or tables are missing or of another type, or the columns of a prepared
  * statement's answer have changed (feature_not_supported of PostgreSQL's `RevalidateCachedQuery`).
  */
 export function isTableMismatch(thrown: unknown): boolean {

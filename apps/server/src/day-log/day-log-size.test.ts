@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { DayLogWriter, decide, evolve, initialDay, type DeliveryDayCommand, type LoggedDayEvent } from '@milkround/domain';
-import { Dice } from '../demo/dice';
+import { SeededRandom } from '../demo/seeded-random';
 import { idOnDate, morningOf, orderedAt, ordersOf } from '../demo/morning';
 
 const DATE = '2026-11-21';
@@ -31,11 +31,11 @@ const SYLLABLES = [
   'ya',
 ];
 
-const word = (dice: Dice): string => Array.from({ length: dice.between(2, 3) }, () => dice.pick(SYLLABLES)).join('');
+const word = (dice: SeededRandom): string => Array.from({ length: dice.between(2, 3) }, () => dice.pick(SYLLABLES)).join('');
 
 /** The delivered and closed day of one delivery boy with about 60 stops. No two consumers have the same name, which compresses worst. */
 function deliveredDay(boy: number): LoggedDayEvent[] {
-  const dice = new Dice(`size/${boy}`);
+  const dice = new SeededRandom(`size/${boy}`);
   const events: LoggedDayEvent[] = [];
   let day = initialDay();
   const carryOut = (command: DeliveryDayCommand, at: string, actor: LoggedDayEvent['meta']['actor']) => {
@@ -47,7 +47,7 @@ function deliveredDay(boy: number): LoggedDayEvent[] {
     }
   };
   const lines = ordersOf(boy, DATE, [1, 2, 3, 4]).map((line) => {
-    const own = new Dice(`consumer/${line.consumer.id}`);
+    const own = new SeededRandom(`consumer/${line.consumer.id}`);
     const consumer = {
       id: line.consumer.id,
       name: `${word(own)} ${word(own)}`,

@@ -17,7 +17,7 @@ export class PlannedDay {
   @IdField({ optional: true }) deliveryBoyId?: number | null;
 }
 
-/** Answers who a consumer is, before an order by hand is made: what that order would be given for a name and an address. */
+/** Answers the name and address that an order for a consumer would get, before the order is made by hand. */
 @Controller(API)
 export class ConsumersController {
   constructor(

@@ -1,5 +1,5 @@
 import { createMessage } from '@milkround/contracts';
-import { quantityOf, type ShownStop } from '@milkround/domain';
+import { quantityOf, type ShownDelivery } from '@milkround/domain';
 import { validate as isUuid } from 'uuid';
 import { recordOf } from '../http/input/record';
 import { field } from '../http/input/field';
@@ -61,7 +61,7 @@ const optionalQuantity = (value: unknown): number | null | undefined =>
  */
 export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
   const { consumerUniqueId: consumerId, wasDelivered, isDelivered, lines, previous } = form;
-  const shown: ShownStop = {
+  const shown: ShownDelivery = {
     isDone: wasDelivered,
     lines,
     payment: { amount: previous.remarks, mode: previous.paymentMode },

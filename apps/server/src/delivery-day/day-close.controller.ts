@@ -10,7 +10,8 @@ import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
 import { CountCash } from './commands/count-cash';
 import { EndSessionsAfterClose } from './commands/end-sessions-after-close';
-import { phoneCommand, readEntry } from './commands/phone-commands';
+import { phoneCommand } from './commands/phone-commands';
+import { translateEntry } from './entries/entry-reader';
 import { ReopenDay } from './commands/reopen-day';
 import { DayCloseAnswer } from './day-close.answer';
 import { CountCashForm, DayCloseForm, ReopenDayForm } from './day-end.input';
@@ -27,7 +28,7 @@ export class DayCloseController {
   @Change('day-close')
   async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Context() context: CommandContext) {
     const day = { date: this.clock.today(), deliveryBoyId: id };
-    const reached = await this.commands.execute(phoneCommand(readEntry({ type: 'day-close', data }), { day, context }));
+    const reached = await this.commands.execute(phoneCommand(translateEntry({ type: 'day-close', data }), { day, context }));
     const close = await this.closes.of(context, reached);
     await this.commands.execute(new EndSessionsAfterClose(day));
     return answer(createMessage(ENTRY_DONE['day-close']), close, reached);

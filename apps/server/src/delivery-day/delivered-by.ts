@@ -18,7 +18,7 @@ const DELIVERED: ReadonlySet<MessageCode> = new Set([
   ...(['done-delete', 'done-move', 'done-change'] as const),
 ]);
 
-/** Says of a refused change who delivered the order, and when. */
+/** Explains the refusal of a change to a delivered order: who delivered it, and when. */
 @Injectable()
 export class DeliveredBy {
   constructor(
@@ -27,7 +27,7 @@ export class DeliveredBy {
   ) {}
 
   /** Completes the messages of {@link DELIVERED}, and passes everything else on. */
-  async explained<T>(change: Promise<T>): Promise<T> {
+  async explainRefusal<T>(change: Promise<T>): Promise<T> {
     try {
       return await change;
     } catch (error) {

@@ -17,13 +17,14 @@ import { Caller, scopeOf, type DeliveryBoyCaller } from '../http/caller';
 import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { KeptAnswers } from '../kept-answers/kept-answers';
-import { NAMED_KINDS } from '../kept-answers/log-changes';
+import { AnswerCache } from '../answer-cache/answer-cache';
+import { NAMED_KINDS } from '../answer-cache/log-changes';
 import { Board } from './board.query';
 import { ClosedDays } from './closed-days.query';
 import { HandOversQuery } from './hand-overs.query';
 import { earlierDays, LeftOpenQuery } from './left-open.query';
-import { phoneCommand, readEntry } from './commands/phone-commands';
+import { phoneCommand } from './commands/phone-commands';
+import { translateEntry } from './entries/entry-reader';
 import { EditOrderRemarks, EditOrderStatus, EditProductOrder } from './delivery-day.input';
 
 /** The delivery boy's calls: always his own business day. */
@@ -36,7 +37,7 @@ export class DeliveryDayController {
     private readonly handOvers: HandOversQuery,
     private readonly leftOpen: LeftOpenQuery,
     private readonly clock: BusinessClock,
-    private readonly kept: KeptAnswers,
+    private readonly kept: AnswerCache,
   ) {}
 
   @Get('get-orders')
@@ -87,7 +88,7 @@ export class DeliveryDayController {
 
   /** Answers with the row as the change left it. @throws Refused when a repeated command speaks of what is gone by now */
   private async execute<T>(entry: PhoneEntry, day: DayKey, context: CommandContext, read: () => Promise<T | null>) {
-    const reached = await this.commands.execute(phoneCommand(readEntry(entry), { day, context }));
+    const reached = await this.commands.execute(phoneCommand(translateEntry(entry), { day, context }));
     const row = await read();
     if (row === null) throw notFound();
     return answer(createMessage(ENTRY_DONE[entry.type]), row, reached);

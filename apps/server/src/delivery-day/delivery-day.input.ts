@@ -11,7 +11,7 @@ import {
 import { BooleanField, ChoiceField, QuantityField, WholeNumberField } from '../http/input/fields';
 import { TextField } from '../http/input/text-fields';
 
-/** The wire's names and spellings, and nothing but them: past the controller they are the domain's. */
+/** The bodies of the calls with the names of the wire. Behind the controller the names of the domain are used. */
 export class EditProductOrder {
   @QuantityField({ required: createMessage('quantity-invalid'), invalid: createMessage('quantity-invalid') }) deliverdQuantity: number;
 }

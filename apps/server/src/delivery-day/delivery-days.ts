@@ -66,16 +66,9 @@ type CommandsOn = (
   second: DeliveryDay,
 ) => Promise<{ first: DeliveryDayCommand; second: DeliveryDayCommand; relies?: StreamVersion[] }>;
 
-/** One change of one day. */
-interface DayChange<C extends DeliveryDayCommand> {
-  day: DayKey;
-  context: CommandContext;
-  unit?: UnitOfWork<C>;
-}
-
 /** Loads the state of delivery days from the log and changes it by commands. */
 @Injectable()
-export class DeliveryDays {
+export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
   readonly states: StreamStates<DeliveryDay>;
 
   constructor(
@@ -91,11 +84,10 @@ export class DeliveryDays {
   }
 
   /**
-   * Decides on the newest state, appends, and answers when the read models show it; in a unit of work, decides and writes as that does.
+   * Decides a command on the newest state of a day, appends, and answers when the read models show it.
    * @throws RuleViolation what the rules refuse, and the reason of an entry that was set aside under the same key; VersionConflict after five retries
    */
-  async change<C extends DeliveryDayCommand>({ day, context, unit }: DayChange<C>, commandOn: CommandOn<C>): Promise<Reached> {
-    if (unit) return unit.change(day, context, commandOn);
+  async change(day: DayKey, context: CommandContext, commandOn: CommandOn<DeliveryDayCommand>): Promise<Reached> {
     const { position, repeated } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) => {
       const { command, relies } = await commandOn(state);
       return { events: decide(command, state), relies };
@@ -107,7 +99,8 @@ export class DeliveryDays {
 
   /** Decides several commands one after the other on the newest state, and appends what follows from all of them or nothing. @throws as {@link change} */
   async changeAll(
-    { day, context }: DayChange<DeliveryDayCommand>,
+    day: DayKey,
+    context: CommandContext,
     commandsOn: (state: DeliveryDay) => readonly CommandOn<DeliveryDayCommand>[],
   ): Promise<Reached> {
     const { position } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) =>
@@ -140,7 +133,7 @@ export class DeliveryDays {
   }
 
   /**
-   * Carries out a phone's entry. It does not wait for the read models: who brings many entries waits once.
+   * Carries out a phone's entry. It does not wait for the read models, because the caller waits once for many entries.
    * @throws what `decideOn` throws, VersionConflict after five retries
    */
   enter(day: DayKey, context: CommandContext, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<CommandOutcome> {

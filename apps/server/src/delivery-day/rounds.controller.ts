@@ -8,7 +8,8 @@ import { Context } from '../http/command-context';
 import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { RoleController } from '../http/roles';
 import type { CommandContext } from '../log/command-context';
-import { phoneCommand, readEntry } from './commands/phone-commands';
+import { phoneCommand } from './commands/phone-commands';
+import { translateEntry } from './entries/entry-reader';
 import { AddRound } from './day-end.input';
 import { RoundsQuery } from './rounds.query';
 
@@ -21,7 +22,7 @@ export class RoundsController {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** The one read that does not answer under `data`. */
+  /** The only read whose answer has no `data`, as the specification has it. */
   @Get('get-round-report')
   async report(@Caller('delivery-boy') caller: DeliveryBoyCaller): Promise<{ rounds: Round[] }> {
     return { rounds: await this.rounds.of(this.today(caller)) };
@@ -29,7 +30,7 @@ export class RoundsController {
 
   @Add('add-round')
   async add(@Body() { consumerNo }: AddRound, @Caller('delivery-boy') caller: DeliveryBoyCaller, @Context() context: CommandContext) {
-    const entered = readEntry({ type: 'add-round', data: { consumerNo } });
+    const entered = translateEntry({ type: 'add-round', data: { consumerNo } });
     const reached = await this.commands.execute(phoneCommand(entered, { day: this.today(caller), context }));
     return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(context, reached), reached);
   }

@@ -27,7 +27,7 @@ type Written = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'>>;
 
 const isWritten = (fact: Outcome['recorded'][number]): fact is Written => fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
 
-/** Tells of an order as a command left it, so that a repeated request hears what the first one heard. */
+/** Answers with an order as its command left it, so that a repeated request gets the same answer as the first one. */
 @Injectable()
 export class SingleOrderAnswer {
   constructor(
@@ -94,7 +94,7 @@ export class SingleOrderAnswer {
   }
 }
 
-/** Fit for a toast; says so when the order is the first that anybody has heard of its consumer. */
+/** Returns the message of the toast. It mentions a consumer who was not known before. */
 function messageOf(done: Message, { recorded, history }: Outcome, wasKnown: boolean): Message {
   const hadOrders = (consumerId: string) =>
     history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId && !recorded.includes(fact));

@@ -58,7 +58,7 @@ export class SingleOrderController {
     const { deliveryBoyId, ...wanted } = respelt(form);
     const order = orderOf(wanted);
     const edited = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, context));
-    return told(await this.answers.edited(order, context, edited));
+    return toAnswer(await this.answers.edited(order, context, edited));
   }
 
   @Roles(['admin'])
@@ -70,8 +70,8 @@ export class SingleOrderController {
   private async place(form: OwnOrderForm, day: DayKey, scope: Scope, context: CommandContext) {
     const order = orderOf(form);
     const placed = await this.commands.execute(new PlaceSingleOrder(day, order, scope, context));
-    return told(await this.answers.placed(order, context, placed));
+    return toAnswer(await this.answers.placed(order, context, placed));
   }
 }
 
-const told = ({ message, order, reached }: OrderWritten) => answer(message, order, reached);
+const toAnswer = ({ message, order, reached }: OrderWritten) => answer(message, order, reached);

@@ -12,7 +12,7 @@ const ConsumerField = () => TextField({ required: createMessage('consumer-requir
 const ProductField = () => IdField({ required: createMessage('product-required') });
 const ExpectedField = () => QuantityField({ required: createMessage('quantity-required') });
 
-/** The delivery boy's: always of his own day. */
+/** An order of a delivery boy, always on his own day. */
 export class OwnOrderForm {
   @OrderDateField() orderDate: string;
   @AlsoSpelt('consumer_id') @ConsumerField() consumerId: string;
@@ -24,7 +24,7 @@ export class OwnOrderForm {
   @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
-/** The supervisor's spelling. */
+/** An order of a supervisor, with the field names of the supervisor's calls. */
 export class SupervisorOrderForm {
   @OrderDateField() orderDate: string;
   @AlsoSpelt('delr_boy_id') @MdeField() deliveryBoyId: number;
@@ -37,7 +37,7 @@ export class SupervisorOrderForm {
   @TextField({ optional: true, max: 500, lines: true }) consumerAddress?: string | null;
 }
 
-/** The admin's spelling, of new orders and of edited ones. */
+/** A new or edited order of an admin, with the field names of the admin's calls. */
 export class AdminOrderForm {
   @OrderDateField() orderDate: string;
   @AlsoSpelt('deliveryBoyId') @MdeField() delr_boy_id: number;
@@ -57,7 +57,7 @@ export function orderOf(form: OwnOrderForm): EnteredOrder {
   return { ...order, seen: form.previousQuantity };
 }
 
-/** The admin's form in the spelling of the others. */
+/** The admin's form with the field names of the other forms. */
 export const respelt = ({ delr_boy_id, consumer_id, product_id, exp_quantity, ...form }: AdminOrderForm): SupervisorOrderForm => ({
   ...form,
   deliveryBoyId: delr_boy_id,

@@ -21,8 +21,8 @@ export class TodaysOrders {
   }
 }
 
-/** The order in the day where it was a moment ago. @throws RuleViolation order-gone */
-export function standing(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
+/** Returns the order, which the read model has found on this day a moment before. @throws RuleViolation order-gone */
+export function requireOrder(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
   const found = lineOf(day, orderId);
   if (!found) throw new RuleViolation(createMessage('order-gone'));
   return found;

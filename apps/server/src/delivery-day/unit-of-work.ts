@@ -20,8 +20,8 @@ interface CommandOnDay<C> {
 export type CommandOn<C extends DeliveryDayCommand> = (state: DeliveryDay) => CommandOnDay<C> | Promise<CommandOnDay<C>>;
 
 /**
- * Decides and writes a delivery boy's command that does not come by a request of its own: together with others of a batch, or with the
- * entry under which it was set aside. A handler with a unit of work calls `DeliveryDays.change` before it waits for anything.
+ * Decides a command on a delivery day and writes its facts. `DeliveryDays` does it for a request of its own; other units of work write the
+ * command together with others of a batch, or with the entry under which it was set aside. A handler calls `change` before it waits for anything.
  */
 export interface UnitOfWork<C extends DeliveryDayCommand = PhoneCommand> {
   change(day: DayKey, context: CommandContext, commandOn: CommandOn<C>): Promise<Reached>;

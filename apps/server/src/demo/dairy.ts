@@ -1,4 +1,4 @@
-import { Dice } from './dice';
+import { SeededRandom } from './seeded-random';
 
 /** The demo's dairy: who works where, and who gets what. Read by the demo, the simulation and the tests' fixtures. */
 export const DEMO_PASSWORD = 'milkround';
@@ -86,7 +86,7 @@ export interface DemoStop {
  * @param count how many; left out, about 60. Consumers of two delivery boys share no id up to 100 stops.
  */
 export function stopsOf(boy: number, count?: number): DemoStop[] {
-  const dice = new Dice(`doors/${boy}`);
+  const dice = new SeededRandom(`doors/${boy}`);
   const usual = dice.between(56, 64);
   return Array.from({ length: count ?? usual }, (_, i) => {
     const products = new Set([dice.between(0, PRODUCTS.length - 1)]);

@@ -17,7 +17,7 @@ import { BusinessClock } from '../clock';
 import { OrderingCatalog } from '../ordering/ordering.catalog';
 import { UploadedFiles } from '../ordering/uploaded-files';
 import { deliveryBoys, PRODUCTS } from './dairy';
-import { Dice } from './dice';
+import { SeededRandom } from './seeded-random';
 import { demoId, idOnDate, morningOf, orderedAt, ordersOf } from './morning';
 import { eveningOf, reopeningOf, type ActedMoment } from './office';
 import { numberRows, orderSheetOf, type OrderSheet } from './order-sheet';
@@ -98,7 +98,7 @@ function importOf(boy: number, date: string, uploadId: string, lines: ImportLine
 
 /** Returns the acts of the office and of the delivery boy after the upload. On some mornings his phone has no network for a while and sends later. */
 function pastMomentsOf(boy: number, date: string, dayStart: number, setOutMinute: number): RecordedMoment[] {
-  const dice = new Dice(`network/${boy}/${date}`);
+  const dice = new SeededRandom(`network/${boy}/${date}`);
   const morning = morningOf(boy, date, { dayStart, setOutMinute });
   const begin = Date.parse(morning[0]?.occurredAt ?? date) + dice.between(10, 70) * MS_PER_MINUTE;
   const end = dice.chance(0.2) ? begin + dice.between(6, 35) * MS_PER_MINUTE : begin;

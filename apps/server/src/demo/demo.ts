@@ -35,7 +35,7 @@ export class Demo {
     @Inject(CONFIG) private readonly config: Pick<Config, 'isDemoLive'>,
   ) {}
 
-  /** Makes what is missing; one that was cut short is continued. A database with a dairy of its own is left alone. */
+  /** Creates what is missing, also after an interrupted start. A database with a dairy of its own is left alone. */
   async prepare(): Promise<void> {
     const today = this.clock.today();
     if (!(await this.isReady())) {
@@ -65,7 +65,7 @@ export class Demo {
     return this.config.isDemoLive ? setOutMinuteOf(minute) : SET_OUT_MINUTE;
   }
 
-  /** Nobody is let in before he would see all of it. */
+  /** Resolves when the read models show all of it: nobody is let in before. */
   private async shown(): Promise<void> {
     await this.readModels.show(await this.store.position());
   }

@@ -1,7 +1,7 @@
 import type { DeliveryDayCommand, ImportLine, PaymentMode } from '@milkround/domain';
 import { parse, v5 as uuidV5, v7 as uuidV7 } from 'uuid';
 import { stopsOf } from './dairy';
-import { Dice } from './dice';
+import { SeededRandom } from './seeded-random';
 import { SET_OUT_MINUTE } from './set-out';
 
 /** Namespace of the demo's ids: made from what they are about, so that a demo cut short is continued and not doubled. */
@@ -54,7 +54,7 @@ const DEMO_HABITS: Habits = { absent: 0.03, otherQuantity: 0.07, paid: 0.08 };
 
 /** The order lines of one delivery boy on one date; some stops want more or less on some days. */
 export function ordersOf(boy: number, date: string, productIds: readonly number[]): ImportLine[] {
-  const dice = new Dice(`orders/${boy}/${date}`);
+  const dice = new SeededRandom(`orders/${boy}/${date}`);
   let row = 1;
   return stopsOf(boy).flatMap(({ consumer, lines }, i) =>
     lines.map(({ product, quantity }): ImportLine => {
@@ -77,7 +77,7 @@ export const orderedAt = (date: string, dayStart = startInPune(date)): string =>
 /** A whole delivered morning, with the little things that happen. Ends with the day's close. */
 export function morningOf(boy: number, date: string, options: MorningOptions = {}): Moment[] {
   const { stopsPerRound, habits = DEMO_HABITS, dayStart = startInPune(date), setOutMinute = SET_OUT_MINUTE } = options;
-  const dice = new Dice(`morning/${boy}/${date}`);
+  const dice = new SeededRandom(`morning/${boy}/${date}`);
   const stops = stopsOf(boy);
   const start = dayStart + (setOutMinute + dice.between(-10, 20)) * MS_PER_MINUTE;
   const minutesPerStop = 1.7 + dice.next();
@@ -114,7 +114,7 @@ export function morningOf(boy: number, date: string, options: MorningOptions = {
 }
 
 /** Returns the entries of a delivery boy at a stop. */
-export function visit({ consumerId, lines: [line] }: VisitedStop, dice: Dice, habits: Habits): DeliveryDayCommand[] {
+export function visit({ consumerId, lines: [line] }: VisitedStop, dice: SeededRandom, habits: Habits): DeliveryDayCommand[] {
   if (dice.chance(habits.absent)) return [{ type: 'RecordRemarks', data: { consumerId, absence: dice.pick(REASONS) } }];
   const commands: DeliveryDayCommand[] = [];
   if (line && dice.chance(habits.otherQuantity)) {

@@ -1,6 +1,6 @@
 import type { Actor } from '@milkround/domain';
 import { deliveryBoys, PRODUCTS, stopsOf } from './dairy';
-import { Dice } from './dice';
+import { SeededRandom } from './seeded-random';
 import { idOnDate, orderedAt, type Moment } from './morning';
 
 const MS_PER_MINUTE = 60_000;
@@ -17,7 +17,7 @@ export interface ActedMoment extends Moment {
  * @param dayStart when the date begins, in milliseconds since the epoch
  */
 export function eveningOf(boy: number, date: string, productIds: readonly number[], dayStart: number): ActedMoment[] {
-  const dice = new Dice(`office/${boy}/${date}`);
+  const dice = new SeededRandom(`office/${boy}/${date}`);
   const evening = Date.parse(orderedAt(date, dayStart)) + dice.between(20, 160) * MS_PER_MINUTE;
   const at = (minutes: number) => new Date(evening + minutes * MS_PER_MINUTE).toISOString();
   const stop = dice.pick(stopsOf(boy));
@@ -39,7 +39,7 @@ export function eveningOf(boy: number, date: string, productIds: readonly number
 }
 
 /** A consumer rings the supervisor and wants one product more. */
-function extraOrder(boy: number, date: string, productIds: readonly number[], dice: Dice, occurredAt: string): ActedMoment {
+function extraOrder(boy: number, date: string, productIds: readonly number[], dice: SeededRandom, occurredAt: string): ActedMoment {
   const stop = dice.pick(stopsOf(boy));
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;
   const product = PRODUCTS.findIndex((_, i) => !stop.lines.some((line) => line.product === i));
@@ -58,7 +58,7 @@ function extraOrder(boy: number, date: string, productIds: readonly number[], di
 
 /** Returns how a supervisor reopens a closed day and the delivery boy closes it again with the same figures; empty on most dates. */
 export function reopeningOf(boy: number, date: string, close: Moment): ActedMoment[] {
-  const dice = new Dice(`reopening/${boy}/${date}`);
+  const dice = new SeededRandom(`reopening/${boy}/${date}`);
   const [command] = close.commands;
   if (!dice.chance(0.05) || command?.type !== 'CloseDay') return [];
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;

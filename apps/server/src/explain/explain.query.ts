@@ -26,7 +26,7 @@ export interface RowsWanted {
   from: RowPlace | null;
 }
 
-/** Explains figures: what stands in the rollups, and the rows that make it. */
+/** Explains figures: the value of the rollups, and the rows that it sums up. */
 @Injectable()
 export class Explain {
   constructor(

@@ -3,7 +3,7 @@ import type { FigureEvent, FigureRow } from '@milkround/contracts';
 import { isDeliveryDayFact, streams } from '@milkround/domain';
 import { orderHistoryOf } from '../order-history/order-history';
 import { OrderHistory } from '../order-history/order-history.query';
-import type { DayEvent } from '../order-history/order-trail';
+import type { TrailEvent } from '../order-history/order-trail';
 import type { HistoryItem } from '../order-history/history-item';
 import { ReadEvents } from '../replicas/read-events';
 import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
@@ -58,7 +58,7 @@ export class ExplainedEvents {
       };
   }
 
-  private async days(rows: readonly ExplainedRow[]): Promise<Map<string, DayEvent[]>> {
+  private async days(rows: readonly ExplainedRow[]): Promise<Map<string, TrailEvent[]>> {
     const found = await this.events.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
     return new Map([...found].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]));
   }

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 64 * 1024;
 /** Longer than any answer of clamd. */
 const MAX_ANSWER = 4_096;
 
-/** No answer that says whether a file is infected. */
+/** The scanner gave no answer that says whether a file is infected. */
 class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }

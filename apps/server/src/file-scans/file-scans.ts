@@ -19,7 +19,7 @@ import { scan } from './clamd';
 const TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 60;
 
-/** Has uploaded files scanned for viruses before anything reads them. Without `CLAMD_URL` nothing is scanned. */
+/** Scans uploaded files for viruses before anything reads them. Without `CLAMD_URL` nothing is scanned. */
 @Injectable()
 export class FileScans {
   constructor(

@@ -20,7 +20,7 @@ export function answer<T>(message: Message, data: T, reached?: Reached): Written
   return written;
 }
 
-/** Puts on the reply what {@link answer} was told. */
+/** Sends the position of {@link answer} in the headers of the reply. */
 export function tellReached(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (_request, reply, body, done) => {
     setPosition(reply, body);

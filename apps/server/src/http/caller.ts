@@ -7,10 +7,10 @@ interface Person {
   id: number;
   name: string;
   email: string;
-  /** SHA-256 of the session's token, hex: what a session is known by inside the server. */
+  /** SHA-256 of the session's token, hex. It identifies the session within the server. */
   tokenHash: string;
   signedInAt: Date;
-  /** Present if the session does nothing but switch a second factor on. */
+  /** Present while the session may only switch a second factor on. */
   mustEnrol?: true;
 }
 

@@ -22,27 +22,27 @@ export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: strin
 
 /** The maximum age of entries that a phone kept until its person signs in again. */
 const KEPT_MS = SYNC_LIMITS.daysBack * 86_400_000;
-/** Below this two clocks say the same. */
+/** Two clocks that differ by less count as equal. */
 const SAME_MS = 60_000;
 
-/** Between what times the server believes a device. */
+/** The range of times that the server accepts from a device. */
 export interface DeviceTimes {
   signedInAt: Date;
   now: Date;
 }
 
 /**
- * When it happened on the device (ISO 8601 UTC). A time after now, or more than seven days before the person signed in, is not
- * believed: the server's own time stands instead, and what the device said is kept as `phoneAt`.
+ * When it happened on the device (ISO 8601 UTC). A time after now, or more than seven days before the person signed in, is replaced by the server's
+ * time; the time of the device is then stored as `phoneAt`.
  * @throws InvalidInput for what is no time
  */
 export function occurredAtOf(header: string | undefined, { signedInAt, now }: DeviceTimes): Pick<FactMeta, 'occurredAt' | 'phoneAt'> {
   if (header === undefined) return { occurredAt: now.toISOString() };
   const instant = instantOf(header);
   if (instant === null) throw new InvalidInput([{ field: HEADERS.occurredAt, message: createMessage('input-occurred-at') }]);
-  const said = new Date(instant).toISOString();
-  if (instant <= now.getTime() && instant >= signedInAt.getTime() - KEPT_MS) return { occurredAt: said };
-  return { occurredAt: now.toISOString(), ...(Math.abs(now.getTime() - instant) >= SAME_MS && { phoneAt: said }) };
+  const claimedAt = new Date(instant).toISOString();
+  if (instant <= now.getTime() && instant >= signedInAt.getTime() - KEPT_MS) return { occurredAt: claimedAt };
+  return { occurredAt: now.toISOString(), ...(Math.abs(now.getTime() - instant) >= SAME_MS && { phoneAt: claimedAt }) };
 }
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {

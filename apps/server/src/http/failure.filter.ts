@@ -18,7 +18,7 @@ interface PreparationRefusals {
   refusalOf(thrown: unknown): Promise<RetryLater | null>;
 }
 
-/** Gives every failure its one shape. What nobody foresaw is logged, and its answer says nothing of the inside. */
+/** Answers every failure in one shape. An unexpected error is logged, and its answer reveals nothing about the server. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(

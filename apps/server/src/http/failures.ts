@@ -56,7 +56,7 @@ export const failure = (statusCode: number, message: Message, errors?: readonly 
 
 const fieldError = (field: string, message: Message): FieldError => ({ field, ...toAnswerMessage(message) });
 
-/** The form that asked for it has one field for it. */
+/** A claim belongs to one field of the form. */
 function failureOfClaim({ claim: { kind, value } }: ClaimTaken): Failure {
   const message = createMessage(isKnownClaim(kind) ? CLAIMED[kind] : 'name-taken', { value });
   const field = FIELDS[kind.split(':')[0] ?? ''];
@@ -76,7 +76,7 @@ const FASTIFY_MESSAGES: readonly (readonly [RegExp, Message])[] = [
   [/^Request body size did not match/, createMessage('request-invalid')],
 ];
 
-/** The framework's own sentences name methods, paths and headers; a route that is not there is no such thing. */
+/** Replaces the framework's sentences, which name methods, paths and headers. A missing route is answered as not found. */
 function readFrameworkMessage(exception: HttpException): Message {
   const known = FASTIFY_MESSAGES.find(([pattern]) => pattern.test(exception.message));
   if (known) return known[1];
@@ -87,7 +87,7 @@ function readFrameworkMessage(exception: HttpException): Message {
 /** The errors that the parser of multipart bodies throws without a status. */
 const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart|file|form)|Part terminated early|Malformed part header)/i;
 
-/** Malformed JSON, a body over the limit, a type that nobody reads: Fastify says no before any handler. */
+/** Malformed JSON, a body over the limit or an unknown content type: Fastify refuses it before any handler. */
 function failureOfFastify(thrown: unknown): Failure | null {
   if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, createMessage('form-invalid'));
   if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null;

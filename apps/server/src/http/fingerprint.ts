@@ -3,9 +3,9 @@ import { API, ROLES } from '@milkround/contracts';
 import { validate as isUuid } from 'uuid';
 import { isBlank } from './input/field';
 
-/** Enough that no two requests of one person are taken for the same by chance. */
+/** Length of a fingerprint: enough that two requests of one person do not collide by chance. */
 const LENGTH = 22;
-/** Passwords must not be guessed from the log, in which fingerprints lie for ever. The sender's own id says nothing of what is asked for. */
+/** Fields that are no part of a fingerprint: passwords, which could be guessed from the fingerprints in the log, and the sender's own id. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'oldPassword', 'userId']);
 
 /** The fields that are decimals: `1.50` is 1.5. */
@@ -57,10 +57,10 @@ function hashOf(call: string, input: unknown): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH);
 }
 
-/** A field under its first spelling, and its value in one way of writing it. */
+/** Returns a field under its first spelling, with its value in a normal form. */
 function meaningOf(spelling: string, value: unknown): [name: string, value: unknown] {
   const name = SPELLINGS.get(spelling) ?? spelling;
-  // An object of the sender may have a field `toString` and cannot be made a text then.
+  // An object of the sender may have a field `toString`; then it cannot be converted to a text.
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [name, value];
   const text = String(value).trim().toLowerCase();
   if (FLAGS.has(name)) return [name, text === 'true' ? 1 : text === 'false' ? 0 : value];

@@ -13,9 +13,9 @@ const TOO_MUCH = {
 };
 
 /**
- * JSON is read as ever, but no body at all is none rather than a malformed one: clients name the type of what they do not send,
- * on a logout say. Nothing else is read but multipart, so a form of another site's page cannot be posted here. What is larger than
- * any form is refused before it is parsed.
+ * Reads JSON bodies. An empty body counts as no body, because clients send the content type also without one, for example on logout. Besides
+ * multipart no other type is read, so a page of another site cannot post a form here. A body that is larger than any form is refused before it is
+ * parsed.
  */
 export function readJsonBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();

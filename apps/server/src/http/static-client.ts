@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
-/** Addresses that are the server's own: what is not there is a 404 in its own shape, never the client. */
+/** Addresses of the server: an unknown one is answered 404 as JSON, and not with the client's page. */
 const SERVER_PATHS = /^\/+(api|apis|audit|health|metrics|docs|live)(\/|$)/i;
 
 /** Headers that only pages need; other files are sent without them to save half a kilobyte each. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** The most that is read of a refused body. After it the connection is closed, and the client may miss the answer. */
+/** Maximum number of bytes that are read of a refused body. Then the connection is closed, and the client may miss the answer. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -9,7 +9,7 @@ const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
  * sending then sees a broken connection instead of the answer. The time that this takes is bounded by the server's request timeout.
  */
 export function discardUnreadBodies(fastify: FastifyInstance): void {
-  // With a callback: most answers have nothing to wait for.
+  // A callback instead of a promise, because most answers have nothing to wait for.
   fastify.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (reply.getHeader('connection') !== 'close') return done(null, payload);
     void discardRest(raw).then(() => done(null, payload));

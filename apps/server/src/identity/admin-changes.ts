@@ -28,7 +28,7 @@ interface Earlier {
 /** Carries out each command about admins once, and has the log record it. */
 @Injectable()
 export class AdminChanges {
-  /** Those of this process wait here: each holds a connection and needs a second one. */
+  /** Changes of this process run one after the other, because each holds a connection and needs a second one. */
   private readonly turn = pLimit(1);
 
   constructor(

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database';
 import { primaryOf } from '../database/primary/find-primary';
 import { checkAddress } from '../database/postgres-address';
 import { beginEpochAsTold } from '../log/epoch-records';
-import { exitBecauseLost, withClearErrors } from '../operations/clear-errors';
+import { exitAfterDatabaseLoss, withClearErrors } from '../operations/clear-errors';
 import { StartError, WrongUse, codeOf } from '../operations/start-error';
 import { Admins } from './admins';
 import { readPassword } from './read-password';
@@ -69,7 +69,7 @@ async function withDatabase(work: Work): Promise<string> {
     if (given !== null) await checkAddress(given);
     return withClient(url, work);
   }
-  const database = await openDatabase(config, exitBecauseLost);
+  const database = await openDatabase(config, exitAfterDatabaseLoss);
   try {
     return await withClient(database.url, work);
   } finally {

@@ -8,7 +8,7 @@ import { accountOf } from './login-tries';
 import { hashPassword } from './passwords';
 import { removeSecondFactor } from './second-factor/second-factor.sql';
 
-/** Whoever may start commands on the server's machine. */
+/** The person who runs commands on the server's machine. */
 const OPERATOR: Actor = { role: 'system', id: 0 };
 
 export interface ListedAdmin {
@@ -59,7 +59,7 @@ export class Admins {
     await this.client.query(`delete from login_try where subject = $1 or starts_with(subject, $1 || ' on ')`, [account]);
   }
 
-  /** Answers how many were ended. */
+  /** Returns the number of sessions that were ended. */
   async endSessions(email: string): Promise<number> {
     const id = await this.idOf(email);
     return this.change((accounts) => accounts.endSessions(id, 'operator'));

@@ -17,7 +17,7 @@ export interface NewCredential {
 }
 
 /** The person whose account and password matched. */
-export interface Known {
+export interface KnownAccount {
   personId: number;
   /** The command that set the password; null for an admin's first one. */
   passwordSetBy: string | null;
@@ -37,7 +37,7 @@ const ACCOUNTS = `
  */
 @Injectable()
 export class Credentials {
-  /** Verified when there is no such account, so that a missing account takes as long as a wrong password. */
+  /** The hash that is verified for an unknown account, so that it takes as long as a wrong password. */
   private readonly nobody = hashPassword('nobody has this password');
 
   constructor(
@@ -46,8 +46,8 @@ export class Credentials {
   ) {}
 
   /** Returns null when account and password do not match. @param email trimmed and in lower case */
-  async check(role: Role, email: string, password: string): Promise<Known | null> {
-    const [found]: (Known & { hash: string })[] = await this.credentials.query(ACCOUNTS, [role, email]);
+  async check(role: Role, email: string, password: string): Promise<KnownAccount | null> {
+    const [found]: (KnownAccount & { hash: string })[] = await this.credentials.query(ACCOUNTS, [role, email]);
     const matches = await isPassword(found?.hash ?? (await this.nobody), password);
     return found && matches ? { personId: found.personId, passwordSetBy: found.passwordSetBy } : null;
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keepCookie, readCookie } from './browser-cookie';
 
-/** It opens nothing: a device that has it is only let through when an account's or address's tries are used up. */
+/** The cookie grants no access: it only lets a known device try when the tries of the account or address are used up. */
 const NAME = 'milkround-device';
 /** Browsers keep no cookie for longer than 400 days. */
 export const DEVICE_DAYS = 400;

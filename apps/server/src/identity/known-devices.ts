@@ -5,7 +5,7 @@ import type { EntityManager, Repository } from 'typeorm';
 import { DEVICE_DAYS } from './device-cookie';
 import { KnownDevice } from './entities';
 
-/** More than anybody uses; whoever signs in without keeping cookies would otherwise fill the table. */
+/** Maximum number of devices of an account: a client that keeps no cookies would otherwise fill the table. */
 const DEVICES_PER_ACCOUNT = 50;
 
 /** Stores the devices on which an account has signed in. Tokens are random and kept only as their hash. */

@@ -4,7 +4,7 @@ import { SecretField, TextField } from '../http/input/text-fields';
 /** The second step of a sign-in has the code as well. */
 const CodeField = () => TextField({ optional: true, max: 40, isLookup: true });
 
-/** Staff and admins are told the same in different spellings, as the specification has them. */
+/** The credentials of staff. Those of admins have the same rules, with other messages, as the specification has them. */
 export class StaffLogin {
   @TextField({ required: createMessage('email-required'), isLookup: true }) username: string;
   @SecretField({ required: createMessage('password-required'), min: PASSWORD_MIN_LENGTH, invalid: createMessage('password-too-short') })

@@ -2,7 +2,7 @@ import { Refused } from '../http/refused';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { createMessage, type Named, type Role, type Session } from '@milkround/contracts';
 import type { SignInPlace } from '@milkround/domain';
-import { Credentials, type Known } from './credentials';
+import { Credentials, type KnownAccount } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
 import { KnownDevices } from './known-devices';
 import { accountOf, LoginTries, type LoginTry } from './login-tries';
@@ -11,7 +11,7 @@ import { PasswordNotices } from './password-notices';
 import { passwordLine } from './passwords';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
-import { Sessions, type Authenticated, type OidcProof } from './sessions';
+import { Sessions, type AuthenticatedCaller, type OidcProof } from './sessions';
 import { readUserAgent } from './user-agent';
 
 /** The origin of a login. */
@@ -24,7 +24,7 @@ export interface LoginPlace {
   gone?: AbortSignal;
 }
 
-export interface LoggedIn {
+export interface LoginResult {
   session: Session;
   /** The token to store in the device's cookie. */
   deviceToken: string;
@@ -37,7 +37,7 @@ export interface LoginSecrets {
   code?: string | null;
 }
 
-/** Lets people in. */
+/** Signs people in. */
 @Injectable()
 export class Logins {
   constructor(
@@ -52,11 +52,12 @@ export class Logins {
   ) {}
 
   /** @throws Refused for a wrong pair, a missing or a wrong code; RetryLater 429 after too many of them, 503 when too many others sign in */
-  async login(role: Role, username: string, secrets: LoginSecrets, from: LoginPlace): Promise<LoggedIn> {
+  async login(role: Role, username: string, secrets: LoginSecrets, from: LoginPlace): Promise<LoginResult> {
     const email = username.trim().toLowerCase();
     const place = { address: networkOf(from.address), ...readUserAgent(from.userAgent) };
     try {
-      // In turn before the try is counted: tries under way count as wrong, and many right ones at once must not add up to a block.
+      // A try waits for its turn before it is counted: tries in progress count as wrong, so many right ones at the same time could otherwise cause a
+      // block.
       const loggedIn = await passwordLine.run(() => this.check(role, email, secrets, from, place), from.gone);
       await this.recorder.record();
       return loggedIn;
@@ -69,17 +70,17 @@ export class Logins {
   }
 
   /**
-   * Lets somebody in whom the OpenID provider has identified. The own second factor is asked for, unless the provider's counts.
+   * Signs a person in whom the OpenID provider has identified. The own second factor is asked for, unless the provider's counts.
    * @param claim is called just before the session is opened
    * @throws Refused for a missing or a wrong code, and what `claim` throws; RetryLater 429 after too many wrong codes
    */
   async loginIdentified(
     role: Role,
-    known: Known & { email: string },
+    known: KnownAccount & { email: string },
     { code, hasProviderFactor }: OidcProof & { code: string | null },
     { address, deviceToken, userAgent }: LoginPlace,
     claim: () => Promise<void>,
-  ): Promise<LoggedIn> {
+  ): Promise<LoginResult> {
     const { email } = known;
     const isCodeNeeded = !hasProviderFactor && (await this.hasSecondFactor(role, known));
     const attempt = isCodeNeeded ? await this.tries.begin({ role, email, address, deviceToken }) : null;
@@ -97,7 +98,7 @@ export class Logins {
     { password, code }: LoginSecrets,
     { address, deviceToken }: LoginPlace,
     place: SignInPlace,
-  ): Promise<LoggedIn> {
+  ): Promise<LoginResult> {
     const attempt = await this.tries.begin({ role, email, address, deviceToken });
     const known = await this.credentials.check(role, email, password);
     if (known) await this.checkCode(role, known, code, attempt);
@@ -108,7 +109,7 @@ export class Logins {
   }
 
   /** A right password alone does not end the count of wrong codes. */
-  private async checkCode(role: Role, known: Known, code: string | null | undefined, attempt: LoginTry): Promise<void> {
+  private async checkCode(role: Role, known: KnownAccount, code: string | null | undefined, attempt: LoginTry): Promise<void> {
     const { personId: id } = known;
     if (!(await this.hasSecondFactor(role, known))) return;
     if (!code) {
@@ -119,12 +120,12 @@ export class Logins {
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-wrong'));
   }
 
-  private async hasSecondFactor(role: Role, { personId: id }: Known): Promise<boolean> {
+  private async hasSecondFactor(role: Role, { personId: id }: KnownAccount): Promise<boolean> {
     return role !== 'delivery-boy' && (await this.secondFactors.stateOf({ role, id })).enabledAt !== null;
   }
 
   /** Returns null if the person was archived or got another password at this moment. */
-  private async open(role: Role, known: Known, place: SignInPlace, oidc?: OidcProof): Promise<Session | null> {
+  private async open(role: Role, known: KnownAccount, place: SignInPlace, oidc?: OidcProof): Promise<Session | null> {
     const token = await this.sessions.open(role, known, place, oidc);
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
@@ -138,7 +139,7 @@ export class Logins {
   }
 }
 
-function sessionOf(caller: Authenticated, token: string): Session {
+function sessionOf(caller: AuthenticatedCaller, token: string): Session {
   const { id, name, email } = caller;
   switch (caller.role) {
     case 'admin':

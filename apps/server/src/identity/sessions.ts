@@ -8,14 +8,14 @@ import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
-import type { Known } from './credentials';
+import type { KnownAccount } from './credentials';
 import { IdentityRecorder } from './identity-recorder';
 import { IS_IDLE, IS_USED, MARK_USED, OPEN_SESSION, revokeSessions, VALID_SESSIONS } from './session-sql';
 
 export const SESSION_HOURS = 16;
 
 /** A caller, and the name of the area for the answer to the login. */
-export type Authenticated = Caller & { areaName: string | null };
+export type AuthenticatedCaller = Caller & { areaName: string | null };
 
 /** How the OpenID provider has identified a person. */
 export interface OidcProof {
@@ -29,7 +29,7 @@ export interface Revocation {
   actor: Actor;
 }
 
-/** It waits for no row, because it locks them in no certain order. */
+/** It skips locked rows, because it locks rows in no fixed order. */
 const TOUCH = `
   update session set last_seen_at = now()
   where token_hash in (select token_hash from session where token_hash = any($1::bytea[]) for no key update skip locked)`;
@@ -48,14 +48,14 @@ const OF_PERSON = `
       then exists (select from admin m where m.id = s.person_id and m.password_set_by is not distinct from s.password_set_by)
       else exists (select from account a where a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)) end
   order by s.token_hash = $3 desc, s.last_seen_at desc limit $4`;
-/** Somebody who signs in without signing out has more of them than a list can show. */
+/** Maximum number of listed sessions: a person who never signs out has more. */
 const MOST_LISTED = 100;
 
 /** Sessions under random tokens, of which only the hash is stored. Every check reads the database, so a revocation holds on all servers at once. */
 @Injectable()
 export class Sessions {
   private readonly listeners = new Set<(revoked: ReadonlySet<string>) => void>();
-  private readonly sessionLoader = createBatchLoader<Buffer, Authenticated>(
+  private readonly sessionLoader = createBatchLoader<Buffer, AuthenticatedCaller>(
     (hash) => hash.toString('hex'),
     async (hashes) => byHash(await this.valid(hashes)),
   );
@@ -66,7 +66,12 @@ export class Sessions {
     @Inject(CONFIG) private readonly config: Pick<Config, 'secondFactorRoles'>,
   ) {}
 
-  async open(role: Role, { personId, passwordSetBy }: Known, { address, browser, system }: SignInPlace, oidc?: OidcProof): Promise<string> {
+  async open(
+    role: Role,
+    { personId, passwordSetBy }: KnownAccount,
+    { address, browser, system }: SignInPlace,
+    oidc?: OidcProof,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const place = { address, browser, system, ...(oidc && { method: 'oidc' }) };
     const session = [hashOf(token), role, personId, passwordSetBy, address, browser, system, SESSION_HOURS];
@@ -75,7 +80,7 @@ export class Sessions {
   }
 
   /** Returns null when the token is missing, unknown, expired, revoked or idle. */
-  async authenticate(token: string): Promise<Authenticated | null> {
+  async authenticate(token: string): Promise<AuthenticatedCaller | null> {
     return this.sessionLoader.load(hashOf(token));
   }
 
@@ -153,9 +158,9 @@ export class Sessions {
     await this.pool.query(`delete from session where expires_at < now() - interval '1 day'`);
   }
 
-  private async valid(hashes: Buffer[]): Promise<Authenticated[]> {
+  private async valid(hashes: Buffer[]): Promise<AuthenticatedCaller[]> {
     const query = { name: 'valid-sessions', text: VALID_SESSIONS, values: [hashes] };
-    const { rows } = await this.pool.query<Authenticated & { isStale: boolean; hasSecondFactor: boolean }>(query);
+    const { rows } = await this.pool.query<AuthenticatedCaller & { isStale: boolean; hasSecondFactor: boolean }>(query);
     const stale = rows.filter(({ isStale }) => isStale).map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
     // A request does not wait for it, and does not fail without it.
     if (stale.length > 0) void this.pool.query(TOUCH, [stale]).catch(() => undefined);
@@ -178,6 +183,6 @@ export class Sessions {
   }
 }
 
-const byHash = (callers: readonly Authenticated[]) => new Map(callers.map((caller) => [caller.tokenHash, caller]));
+const byHash = (callers: readonly AuthenticatedCaller[]) => new Map(callers.map((caller) => [caller.tokenHash, caller]));
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -22,7 +22,7 @@ import { SocketBudget } from './socket-budget';
 import { Subscriptions, type Subscriber } from './subscriptions/subscriptions';
 
 const PULSE_MS = 5_000;
-/** How long a revocation on another server may take to end a socket here. */
+/** The longest time until a revocation on another server ends a socket of this one. */
 const RECHECK_MS = 5_000;
 
 const LONGEST_TOKEN = 200;
@@ -153,7 +153,7 @@ const subscriberOf = (socket: LiveSocket): Subscriber => ({
 const fieldOf = (message: unknown, name: string): unknown =>
   typeof message === 'object' && message !== null ? Object.getOwnPropertyDescriptor(message, name)?.value : undefined;
 
-/** A position has up to 19 digits; null for anything else. */
+/** Parses a position of up to 19 digits; null for anything else. */
 function positionIn(request: unknown): Position | null {
   const position = fieldOf(request, 'from');
   return typeof position === 'string' && /^\d{1,19}$/.test(position) ? position : null;

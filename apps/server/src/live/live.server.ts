@@ -2,7 +2,7 @@ import { LIVE_PATH, type ClientToServer, type ServerToClient } from '@milkround/
 import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../http/caller';
 
-/** The one socket server, whichever gateway speaks through it. */
+/** Options of the socket server that all gateways share. */
 export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferSize: 16 * 1024, connectTimeout: 10_000 };
 
 export interface SocketData {

@@ -12,7 +12,7 @@ import { LIVE_SERVER, type LiveSocket } from './live.server';
 import { LiveGateway } from './live.gateway';
 import { LogFollower } from './log-follower';
 
-/** The server asks so many sockets of older builds to fetch, every so often. */
+/** Number of sockets of older builds that are asked to fetch at a time, and the interval. */
 const REFETCH_EVERY_MS = 5_000;
 const MAX_REFETCHES = 250;
 

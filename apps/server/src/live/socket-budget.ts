@@ -28,7 +28,10 @@ interface Flood {
   refusedHandshakes: number;
 }
 
-/** Bounds what a socket, and all sockets of a person on this server, may send. Who sends more is told once and ended; a flood is logged twice. */
+/**
+ * Bounds what a socket, and all sockets of a person on this server, may send. A socket that sends more gets one message and is ended; a flood is
+ * logged twice.
+ */
 @Injectable()
 export class SocketBudget implements OnApplicationShutdown {
   private readonly events = limiter(EVENTS_OF_SOCKET);
@@ -71,7 +74,7 @@ export class SocketBudget implements OnApplicationShutdown {
     });
   }
 
-  /** Ends sockets that do not read what they are sent: it would be kept in memory for them. */
+  /** Ends sockets that do not read their messages, which would otherwise stay in memory. */
   endUnread(sockets: Iterable<LiveSocket>): void {
     for (const socket of sockets) {
       const unread = unreadPacketsOf(socket);

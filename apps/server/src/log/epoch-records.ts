@@ -5,14 +5,14 @@ import { codeOf } from '../operations/start-error';
 type Queryable = Pick<ClientBase, 'query'>;
 
 /** Where the log is stored. A log that is found in another place than its newest epoch names was restored there. */
-export interface Place {
+export interface LogLocation {
   /** The cluster, the database and the table, by the ids that PostgreSQL gave them. */
   installation: string;
   /** PostgreSQL begins a new timeline after a recovery to a point in time, and after a failover; null if it cannot be read. */
   timeline: string | null;
 }
 
-export interface EpochRecord extends Place {
+export interface EpochRecord extends LogLocation {
   epoch: LogEpoch;
 }
 
@@ -25,13 +25,13 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * Reads where the log is stored now.
  * @param files identifies the files of an embedded database, which a copy of the folder changes; empty for a foreign database
  */
-export async function readPlace(client: Queryable, files: string): Promise<Place> {
-  const { installation } = await readOne<Pick<Place, 'installation'>>(client, INSTALLATION, `SELECT ${TABLE_IDS} AS installation`);
+export async function readPlace(client: Queryable, files: string): Promise<LogLocation> {
+  const { installation } = await readOne<Pick<LogLocation, 'installation'>>(client, INSTALLATION, `SELECT ${TABLE_IDS} AS installation`);
   return { installation: files === '' ? installation : `${installation}/${files}`, timeline: await readTimeline(client) };
 }
 
-export async function readTimeline(client: Queryable): Promise<Place['timeline']> {
-  return (await readOne<Pick<Place, 'timeline'>>(client, TIMELINE, 'SELECT null AS timeline')).timeline;
+export async function readTimeline(client: Queryable): Promise<LogLocation['timeline']> {
+  return (await readOne<Pick<LogLocation, 'timeline'>>(client, TIMELINE, 'SELECT null AS timeline')).timeline;
 }
 
 /** The newest epoch; null before the first. */
@@ -43,7 +43,7 @@ export async function readEpoch(client: Queryable): Promise<EpochRecord | null> 
 }
 
 /** Begins a new epoch: clients drop what they have read, and phones send again what they had sent. */
-export async function beginEpoch(client: Queryable, reason: string, { installation, timeline }: Place): Promise<LogEpoch> {
+export async function beginEpoch(client: Queryable, reason: string, { installation, timeline }: LogLocation): Promise<LogEpoch> {
   const { rows } = await client.query<{ epoch: LogEpoch }>(
     'INSERT INTO log_epoch (reason, installation, timeline) VALUES ($1, $2, $3) RETURNING epoch',
     [reason, installation, timeline],
@@ -58,7 +58,7 @@ export async function beginEpochAsTold(client: Queryable, reason: string): Promi
 }
 
 /** Why the log has been restored since its newest epoch began; null if it has not been, as far as its place shows. */
-export function restoreShownBy(known: EpochRecord | null, place: Place): string | null {
+export function restoreShownBy(known: EpochRecord | null, place: LogLocation): string | null {
   if (known === null) return 'first start with epochs';
   if (known.installation !== place.installation) return `found at ${place.installation} instead of ${known.installation}`;
   if (known.timeline !== null && place.timeline !== null && known.timeline !== place.timeline)

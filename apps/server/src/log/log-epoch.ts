@@ -7,9 +7,9 @@ import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
-import { exitBecauseLost } from '../operations/clear-errors';
+import { exitAfterDatabaseLoss } from '../operations/clear-errors';
 import { StartError } from '../operations/start-error';
-import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type EpochRecord, type Place } from './epoch-records';
+import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type EpochRecord, type LogLocation } from './epoch-records';
 
 const POLL_MS = 2_000;
 const REWOUND = 'The database was restored while this server ran: the log no longer has the newest events. Start the server again.';
@@ -125,10 +125,10 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
   /** Begins a new epoch and ends this server, whose memory has the state of events that are gone. */
   private async endRewound(): Promise<void> {
     await beginEpoch(this.pool, 'events that a running server had seen are gone', await this.place(this.pool));
-    exitBecauseLost(new StartError(REWOUND));
+    exitAfterDatabaseLoss(new StartError(REWOUND));
   }
 
-  private async place(client: Pick<Pool, 'query'>): Promise<Place> {
+  private async place(client: Pick<Pool, 'query'>): Promise<LogLocation> {
     return readPlace(client, this.config.databaseUrl === null ? await fileIdOf(this.config.dataDir) : '');
   }
 }

@@ -10,8 +10,8 @@ const AFTER_TAKE_OVER_MS = 5_000;
 const RETRY_SECONDS = 2;
 
 /**
- * Tells apart why a statement does not fit the tables. During an upgrade it is the tables: a read model is being built, or another version of
- * the server has built it. That is over after a while. At any other time it is a defect of this server.
+ * Decides why a statement does not fit the tables. During an upgrade a read model is being built, or was built by another version of the server; this
+ * passes. At any other time it is a defect of this server.
  */
 @Injectable()
 export class ReadModelPreparation {

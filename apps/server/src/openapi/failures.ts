@@ -2,7 +2,7 @@ import { createMessage, type Failure, type RowError, appendMessage, toAnswerMess
 import { failure } from '../http/failures';
 
 /** The properties of a call that determine its possible failures. */
-export interface Failing {
+export interface OperationTraits {
   isPublic: boolean;
   isLogin: boolean;
   isWrite: boolean;
@@ -18,7 +18,7 @@ export interface Failing {
 export type FailureExample = Omit<Failure, 'errors'> & { errors?: Failure['errors'] | RowError[] };
 
 /** Every failure that a call may answer, one example each. */
-export function failuresOf(call: Failing): FailureExample[] {
+export function failuresOf(call: OperationTraits): FailureExample[] {
   const wrong = (field: string, message: Message) => failure(400, message, [{ field, ...toAnswerMessage(message) }]);
   const noProduct = appendMessage(createMessage('row-not-product', { name: 'Cwo' }), createMessage('row-meant', { name: 'Cow' }));
   const rows = [{ row: 3, column: 'Product', ...toAnswerMessage(noProduct) }];

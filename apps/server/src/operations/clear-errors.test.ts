@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { ConfigError } from '../config';
-import { sentencesFor } from './clear-errors';
+import { errorSentences } from './clear-errors';
 import { StartError } from './start-error';
 
 const listen = (port: number, host: string) =>
@@ -18,24 +18,24 @@ const failure = (promise: Promise<unknown>) =>
 
 describe('what is said when the start fails', () => {
   it('each problem of the configuration, and a start error as it is', () => {
-    expect(sentencesFor(new ConfigError(['A: no', 'B: no']))).toEqual(['A: no', 'B: no']);
-    expect(sentencesFor(new StartError('Two servers.'))).toEqual(['Two servers.']);
+    expect(errorSentences(new ConfigError(['A: no', 'B: no']))).toEqual(['A: no', 'B: no']);
+    expect(errorSentences(new StartError('Two servers.'))).toEqual(['Two servers.']);
   });
 
   it('a taken port and a foreign address by name', async () => {
     const taken = await listen(0, '127.0.0.1');
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    expect(sentencesFor(await failure(listen(port, '127.0.0.1')))).toEqual([
+    expect(errorSentences(await failure(listen(port, '127.0.0.1')))).toEqual([
       `Port ${port} on 127.0.0.1 is taken by another program; stop it or set PORT to a free one.`,
     ]);
     taken.close();
-    expect(sentencesFor(await failure(listen(0, '192.0.2.1')))).toEqual([
+    expect(errorSentences(await failure(listen(0, '192.0.2.1')))).toEqual([
       'HOST is no address of this machine (EADDRNOTAVAIL); use 127.0.0.1, or 0.0.0.0 for all of them.',
     ]);
   });
 
   it('of a bug, where it is', () => {
-    expect(sentencesFor(new Error('bug'))[0]).toContain('clear-errors.test.ts');
+    expect(errorSentences(new Error('bug'))[0]).toContain('clear-errors.test.ts');
   });
 });

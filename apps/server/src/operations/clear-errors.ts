@@ -4,29 +4,29 @@ import { isStopping } from './shutdown';
 import { EXIT_CODES, StartError, WrongUse } from './start-error';
 
 /** Registers a clean-up that runs when a later step of the start fails. The last registered runs first. */
-export type Undo = (undo: () => Promise<unknown>) => void;
+export type RegisterCleanUp = (undo: () => Promise<unknown>) => void;
 
 /** Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1, or with code 2 after wrong arguments. A start that a signal interrupted ends without a message. */
-export async function withClearErrors(start: (undo: Undo) => Promise<void>): Promise<void> {
+export async function withClearErrors(start: (undo: RegisterCleanUp) => Promise<void>): Promise<void> {
   const undone: (() => Promise<unknown>)[] = [];
   try {
     await start((undo) => undone.unshift(undo));
   } catch (error) {
     if (isStopping()) return;
-    for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
+    for (const sentence of errorSentences(error)) process.stderr.write(`${sentence}\n`);
     for (const undo of undone) await undo().catch(() => undefined);
     process.exit(error instanceof WrongUse ? EXIT_CODES.wrongUse : EXIT_CODES.failed);
   }
 }
 
 /** Ends the program after its embedded database was lost and could not be restarted. */
-export function exitBecauseLost(error: Error): never {
-  for (const sentence of sentencesFor(error)) process.stderr.write(`${sentence}\n`);
+export function exitAfterDatabaseLoss(error: Error): never {
+  for (const sentence of errorSentences(error)) process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
 /** The sentences to print for an error; an unexpected error is printed with its stack. */
-export function sentencesFor(error: unknown): string[] {
+export function errorSentences(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof StartError) return [error.message];
   if (databaseTroubleOf(error) === 'disk-full')

@@ -5,7 +5,7 @@ import { ProjectionEngine } from '@milkround/event-store';
 import { DataSource } from 'typeorm';
 import { missingMigrations } from '../database/migrate';
 import { Sealer } from '../audit/proof/sealer';
-import { inTime } from './in-time';
+import { withTimeout } from './with-timeout';
 import { Readiness } from './readiness';
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -32,7 +32,7 @@ export class HealthChecks {
   async database(): Promise<HealthIndicatorResult> {
     const check = this.indicator.check('database');
     try {
-      const [missing, isWritable] = await inTime(this.probe(), ANSWER_WITHIN_MS);
+      const [missing, isWritable] = await withTimeout(this.probe(), ANSWER_WITHIN_MS);
       if (missing.length > 0) return check.down({ missingMigrations: missing });
       return isWritable ? check.up() : check.down('read-only');
     } catch {

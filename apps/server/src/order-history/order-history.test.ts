@@ -1,14 +1,14 @@
 import type { DeliveryDayFact, PaymentAssignment } from '@milkround/domain';
 import { absent, delivered, done, opened, placed, removed, reopened } from '../../../../libs/domain/src/spec/delivery-day.words';
 import { orderHistoryOf } from './order-history';
-import type { DayEvent, RemovalEvent, Trail } from './order-trail';
+import type { TrailEvent, RemovalEvent, Trail } from './order-trail';
 
 const HERE = 'delivery-day/2026-03-05/7';
 const ELSEWHERE = 'delivery-day/2026-03-05/8';
 
 let position = 0;
 /** As the log has it: each fact under a command of its own, unless one is named. */
-const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, streamId = HERE): DayEvent =>
+const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, streamId = HERE): TrailEvent =>
   ({
     ...{ ...fact, data: { ...fact.data } },
     position: BigInt(++position),
@@ -18,9 +18,9 @@ const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, stream
     schemaVersion: 1,
     meta: { commandId, occurredAt: '2026-03-05T00:10:00.000Z', actor: { role: 'admin', id: 1 } },
     recordedAt: '2026-03-05T00:10:01.000Z',
-  }) as DayEvent;
+  }) as TrailEvent;
 
-const trail = (events: DayEvent[], more: Partial<Trail> = {}): Trail => ({ events, orderIds: new Set(['o1']), left: new Map(), ...more });
+const trail = (events: TrailEvent[], more: Partial<Trail> = {}): Trail => ({ events, orderIds: new Set(['o1']), left: new Map(), ...more });
 /** Oldest first. */
 const linesOf = (of: Trail) =>
   orderHistoryOf(of)

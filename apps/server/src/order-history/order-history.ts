@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { dayOf, type SetAside } from '@milkround/domain';
-import { removalFor, type DayEvent, type PlacedEvent, type RemovalEvent, type Trail } from './order-trail';
-import { isAtStop, standingAfter, type Standing } from './standing';
+import { removalFor, type TrailEvent, type PlacedEvent, type RemovalEvent, type Trail } from './order-trail';
+import { isAtStop, orderStateAfter, type OrderState } from './order-state';
 import { stopContentOf } from './stop-happenings';
 import { differenceOf, textFields, type RefusedEntry, type HistoryItemContent, type HistoryItem } from './history-item';
 
@@ -15,7 +15,7 @@ export function orderHistoryOf(trail: Trail): HistoryItem[] {
 }
 
 class HistoryBuilder {
-  private order: Standing | null = null;
+  private order: OrderState | null = null;
   private readonly entries = new Map<string, RefusedEntry>();
   private readonly visibleStreams: ReadonlySet<string>;
   private readonly arrivedBy: ReadonlySet<string>;
@@ -25,9 +25,9 @@ class HistoryBuilder {
     this.arrivedBy = new Set(trail.events.filter((event) => event.type === 'OrderPlaced').map(({ meta }) => meta.commandId));
   }
 
-  toItem(event: DayEvent): HistoryItem | null {
+  toItem(event: TrailEvent): HistoryItem | null {
     const content = this.contentOf(event);
-    this.order = standingAfter(this.order, event, this.trail.orderIds);
+    this.order = orderStateAfter(this.order, event, this.trail.orderIds);
     if (!content) return null;
     const { eventId: id, meta, recordedAt } = event;
     const { actor, commandId, occurredAt, entryId = null } = meta;
@@ -47,7 +47,7 @@ class HistoryBuilder {
     };
   }
 
-  private contentOf(event: DayEvent): HistoryItemContent | null {
+  private contentOf(event: TrailEvent): HistoryItemContent | null {
     switch (event.type) {
       case 'OrderPlaced':
         return this.trail.orderIds.has(event.data.orderId) ? this.placedContent(event) : null;

@@ -12,14 +12,14 @@ import type { RecordedEvent } from '@milkround/event-store';
 import { ReadEvents } from '../replicas/read-events';
 
 /** A recorded event of a delivery day. */
-export type DayEvent = RecordedEvent & Recorded<DeliveryDayFact>;
+export type TrailEvent = RecordedEvent & Recorded<DeliveryDayFact>;
 export type PlacedEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderPlaced'>>;
 export type RemovalEvent = RecordedEvent & Recorded<DeliveryDayFactOf<'OrderRemoved'>>;
 
 /** The events of all days that an order was on. */
 export interface Trail {
   /** Those of days that the caller may see, sorted by log position. */
-  events: DayEvent[];
+  events: TrailEvent[];
   /** All ids of the order, which gets a new id with another product or consumer. */
   orderIds: ReadonlySet<string>;
   /** The removals that belong to replacements and moves, for {@link removalFor}; also those of days that the caller may not see. */
@@ -35,8 +35,8 @@ export class OrderTrails {
   async of(orderId: string, day: DayKey, areaId: number | null): Promise<Trail | null> {
     const orderIds = new Set([orderId]);
     const left = new Map<string, RemovalEvent>();
-    const read = new Map<string, DayEvent[]>();
-    const visible: DayEvent[] = [];
+    const read = new Map<string, TrailEvent[]>();
+    const visible: TrailEvent[] = [];
     const wanted = [streamOf(day)];
     for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
       if (read.has(next)) continue;
@@ -58,7 +58,7 @@ export class OrderTrails {
   }
 
   /** Returns the removals, in days not read yet, of orders that moved here. The removal is the first event of a move, but not of a hand-over. */
-  private async leftBehind(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): Promise<RemovalEvent[]> {
+  private async leftBehind(orderIds: ReadonlySet<string>, events: readonly TrailEvent[]): Promise<RemovalEvent[]> {
     const known = new Set(events.filter(isRemoval).map(({ meta }) => meta.commandId));
     const arrived = events.filter(isPlaced).filter(({ data, meta }) => orderIds.has(data.orderId) && !known.has(meta.commandId));
     const [takenOver, moved] = [arrived.filter(({ data }) => data.takenFrom !== undefined), arrived.filter((each) => !each.data.takenFrom)];
@@ -89,15 +89,15 @@ function addRemoval(left: Map<string, RemovalEvent>, removal: RemovalEvent): voi
   left.set(`${commandId} ${removal.data.orderId}`, removal);
 }
 
-const isRemoval = (event: DayEvent): event is RemovalEvent => event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
-const isPlaced = (event: DayEvent): event is PlacedEvent => event.type === 'OrderPlaced';
+const isRemoval = (event: TrailEvent): event is RemovalEvent => event.type === 'OrderRemoved' && event.data.reason !== 'deleted';
+const isPlaced = (event: TrailEvent): event is PlacedEvent => event.type === 'OrderPlaced';
 
-function isOfArea(events: readonly DayEvent[], areaId: number | null): boolean {
+function isOfArea(events: readonly TrailEvent[], areaId: number | null): boolean {
   return areaId === null || events.some((event) => event.type === 'DeliveryDayOpened' && event.data.areaId === areaId);
 }
 
 /** Adds the second id of replacements, and of moves that change the product or the consumer. */
-function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
+function addIds(orderIds: Set<string>, events: readonly TrailEvent[]): void {
   // An order that is handed over keeps its id.
   const replacing = events.filter(isPlaced).filter(({ data }) => data.takenFrom === undefined);
   const placed = new Map(replacing.map(({ meta, data }) => [meta.commandId, data.orderId]));
@@ -115,7 +115,7 @@ function addIds(orderIds: Set<string>, events: readonly DayEvent[]): void {
 }
 
 /** Returns the streams of the days that these orders were moved to. */
-function leftFor(orderIds: ReadonlySet<string>, events: readonly DayEvent[]): string[] {
+function leftFor(orderIds: ReadonlySet<string>, events: readonly TrailEvent[]): string[] {
   return events.filter(isRemoval).flatMap(({ streamId, data: { orderId, movedTo } }) => {
     const day = dayOf(streamId);
     return day && movedTo !== null && orderIds.has(orderId) ? [streams.deliveryDay(day.date, movedTo)] : [];

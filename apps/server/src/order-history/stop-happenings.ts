@@ -1,11 +1,11 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import type { FilledLine, SupersededStatement } from '@milkround/domain';
-import type { DayEvent } from './order-trail';
-import type { Standing } from './standing';
+import type { TrailEvent } from './order-trail';
+import type { OrderState } from './order-state';
 import { differenceOf, textFields, type HistoryItemContent } from './history-item';
 
 /** Returns the content for an event of the order's stop, or null when the event does not concern the order. */
-export function stopContentOf(event: DayEvent, { orderId }: Standing): HistoryItemContent | null {
+export function stopContentOf(event: TrailEvent, { orderId }: OrderState): HistoryItemContent | null {
   switch (event.type) {
     case 'OrderRevised': {
       const { data } = event;

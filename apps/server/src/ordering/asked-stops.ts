@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { UPLOAD_LIMITS, type Asked, type ElsewhereStop, type PausedLines } from '@milkround/contracts';
+import { UPLOAD_LIMITS, type DecisionList, type ElsewhereStop, type PausedLines } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine } from '@milkround/domain';
 import type { PartLines } from './file-consumers';
 import { firstRows } from './upload-choices';
 
 /** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
 export class AskedStops {
-  readonly elsewhere: Asked<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
-  readonly paused: Asked<PausedLines> = { stops: 0, lines: 0, listed: [] };
+  readonly elsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
+  readonly paused: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
   private readonly hash = createHash('sha256');
 
   constructor(private readonly nameOf: (deliveryBoyId: number) => string) {}
@@ -47,7 +47,7 @@ export class AskedStops {
   }
 }
 
-function ask<T extends { lines: number }>(asked: Asked<T>, stop: T): void {
+function ask<T extends { lines: number }>(asked: DecisionList<T>, stop: T): void {
   asked.stops += 1;
   asked.lines += stop.lines;
   if (asked.listed.length < UPLOAD_LIMITS.stopsAsked) asked.listed.push(stop);

@@ -37,7 +37,7 @@ export class MergeOutcome {
   constructor(
     { products, deliveryBoys }: Names,
     private readonly uploadId: string,
-    /** When the upload was kept: what it placed itself was placed after that. */
+    /** When the upload was stored. Lines that were placed later were placed by the upload itself. */
     private readonly since: Date,
   ) {
     this.productNames = new Map(products.map(({ id, name }) => [id, name]));
@@ -79,7 +79,7 @@ export class MergeOutcome {
     this.refused.push(...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refused.length));
   }
 
-  /** An import that was cut off finds its own lines: they are its doing all the same. */
+  /** A continued import finds lines that it placed before the interruption; they count as placed by it. */
   private addUnchanged(day: DeliveryDay, { consumer, productId }: ImportLine): void {
     const standing = day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId);
     if (standing?.uploadId !== this.uploadId) this.unchanged += 1;
@@ -87,7 +87,7 @@ export class MergeOutcome {
     else this.changed += 1;
   }
 
-  /** A later part of the same day has found some of what the first one missed. */
+  /** A later part of the same day has some of the lines that the first part counted as missing. */
   private addMissing(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
     const before = this.standing.get(deliveryBoyId);
     const standing = before ?? day.consumerOf.size;

@@ -13,7 +13,7 @@ import type { DayPart, Step } from './check/steps';
 import { FileConsumers, type FileOfDate, type PartLines } from './file-consumers';
 import { MergeOutcome } from './merge-outcome';
 import { decideMoves, type DecidedMoves, type MovingUpload } from './order-moves';
-import { OrderedThingsLookup, type OrderedThings } from './ordered-things';
+import { OrderedThingsLookup, type OrderedCatalog } from './ordered-things';
 import { applyChoices, type ChosenPart } from './upload-choices';
 
 /** The lines of an upload that are merged. */
@@ -76,8 +76,8 @@ export class OrderMerge {
   }
 
   /**
-   * Appends what the merge changes; rows of a closed day are refused, new ones of what was deleted meanwhile too, and the others go
-   * on. A second time changes nothing more: what stands already is unchanged, and every step has a command id of its own.
+   * Appends what the merge changes. Rows of a closed day, and new rows of something that was deleted meanwhile, are refused; all others are appended.
+   * A repetition changes nothing, because existing lines count as unchanged and every step has a command id of its own.
    * @throws the signal's reason, between two steps
    */
   async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
@@ -110,7 +110,7 @@ export class OrderMerge {
         outcome.refuse(gone);
       }
       if (changed.position > position) position = changed.position;
-      // One step ahead of the read models and no further: another's write waits behind what is in front of it.
+      // At most one step ahead of the read models, because the writes of others wait until all earlier events are shown.
       behind.push(this.readModels.reach(changed.position));
       if (behind.length > STEPS_AHEAD) await behind.shift();
       await breathe();
@@ -137,7 +137,7 @@ const giversOf = ({ date }: Merge, parts: readonly ChosenPart[]) =>
   parts.flatMap(({ moves }) => moves.map(({ stop }) => streams.deliveryDay(date, stop.deliveryBoyId)));
 
 /** Stops do not move to a delivery boy who was deleted since the file was read. */
-const withoutGone = (parts: readonly ChosenPart[], goneFor: OrderedThings['goneFor']): ChosenPart[] =>
+const withoutGone = (parts: readonly ChosenPart[], goneFor: OrderedCatalog['goneFor']): ChosenPart[] =>
   parts.map((chosen) => (goneFor({ deliveryBoyId: chosen.part.deliveryBoyId, productId: 0 }) ? { ...chosen, moves: [] } : chosen));
 
 /** The facts of each day: first those of moves, then those of the file. */
@@ -156,7 +156,7 @@ function planned(
   { date, uploadId }: Merge,
   parts: readonly PartLines[],
   states: ReadonlyMap<string, DeliveryDay>,
-  goneFor: OrderedThings['goneFor'] = () => null,
+  goneFor: OrderedCatalog['goneFor'] = () => null,
 ): PlannedPart[] {
   return parts.flatMap(({ part, lines: all }): PlannedPart[] => {
     const { deliveryBoyId, scope } = part;

@@ -4,19 +4,19 @@ import type { StreamVersion } from '@milkround/event-store';
 import { Catalog } from '../catalog/catalog';
 
 /** The products and delivery boys of orders in their current state. */
-export interface OrderedThings {
+export interface OrderedCatalog {
   /** The versions of the streams from which they were read. */
   relies: StreamVersion[];
   /** Why a line cannot be placed any more: the column and the sentence; null when it can. */
   goneFor: (line: { deliveryBoyId: number; productId: number }) => { column: 'MDE' | 'Product'; message: Message } | null;
 }
 
-/** Looks again, when orders are placed, at what a file's names were resolved to when it was read. */
+/** Loads the products and delivery boys of orders again when the orders are placed, because they may have changed since the file was read. */
 @Injectable()
 export class OrderedThingsLookup {
   constructor(private readonly catalog: Catalog) {}
 
-  async of(deliveryBoyIds: Iterable<number>, productIds: Iterable<number>): Promise<OrderedThings> {
+  async of(deliveryBoyIds: Iterable<number>, productIds: Iterable<number>): Promise<OrderedCatalog> {
     const [boys, products] = await Promise.all([
       this.catalog.deliveryBoys.loadMany(deliveryBoyIds),
       this.catalog.products.loadMany(productIds),

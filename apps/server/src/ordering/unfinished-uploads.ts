@@ -5,7 +5,7 @@ import { OrderUploads } from './uploads';
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** Finishes what a killed server left half done: at start, and later for the other servers of the same database. */
+/** Finishes uploads that a killed server began: at the start, and later those of other servers of the database. */
 @Injectable()
 export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Asked, UploadCheck } from '@milkround/contracts';
+import type { DecisionList, UploadCheck } from '@milkround/contracts';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
 import { countsOf, inRowOrder } from './upload-counts';
 import type { OrderUpload } from './uploads';
 
-/** Says what an upload would do. */
+/** Answers what an upload would change. */
 @Injectable()
 export class UploadChecks {
   constructor(
@@ -37,7 +37,7 @@ export class UploadChecks {
   }
 }
 
-const inOrder = <T extends { row: number }>({ listed, ...asked }: Asked<T>): Asked<T> => ({
+const inOrder = <T extends { row: number }>({ listed, ...asked }: DecisionList<T>): DecisionList<T> => ({
   ...asked,
   listed: [...listed].sort((a, b) => a.row - b.row),
 });

@@ -88,7 +88,7 @@ export class UploadsController {
     );
   }
 
-  /** An uploaded file as it came: where `order_excel` leads. */
+  /** Downloads an uploaded file unchanged. `order_excel` has its path. */
   @Get('uploads/:id')
   @Header('x-content-type-options', 'nosniff')
   async file(@UuidParam('id') id: string, @Caller('admin') caller: AdminCaller) {

@@ -37,17 +37,17 @@ export class OrderUploads {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Merges what has just been kept. */
+  /** Merges an upload that was just stored. */
   async begin(upload: Upload, checked: CheckedFile): Promise<Uploaded> {
     return this.mutex.run(upload.id, () => this.carryOut(upload, checked));
   }
 
-  /** Carries on what was begun, here or on a server that is gone, and answers as it would have; a finished one is answered again. */
+  /** Continues an upload that this server or a stopped one began, and returns its answer. A finished upload is answered again. */
   async finish(uploadId: string): Promise<Uploaded> {
     return this.mutex.run(uploadId, () => this.resume(uploadId));
   }
 
-  /** The same for whoever looks for work: leaves alone what another server is at, and stops between two steps when told so. */
+  /** Like {@link finish}, but leaves an upload alone that another server works on, and stops between two steps when the signal is aborted. */
   async finishIfFree(uploadId: string, signal: AbortSignal): Promise<void> {
     await this.mutex.runIfFree(uploadId, () => this.resume(uploadId, signal));
   }
@@ -83,7 +83,7 @@ export class OrderUploads {
     return { answer, reached: await this.readModels.reach(position) };
   }
 
-  /** The last fact of an upload: it is all there. */
+  /** Records the last fact of an upload, which says that all its lines are appended. */
   private async record(
     { id, fileName, sha256, date }: Upload,
     answer: UploadAnswer,

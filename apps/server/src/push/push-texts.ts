@@ -1,17 +1,17 @@
 import type { DayProgress, NotificationLanguage, PushPayload, OfficeRole } from '@milkround/contracts';
-import type { ToldKind, ToldNeed } from '@milkround/domain';
+import type { NotifiableKind, NotifiableNeed } from '@milkround/domain';
 
-/** A reason to tell of, with the day that it is about. */
-export interface Tidings {
+/** A reason for a notification, with the day that it is about. */
+export interface DayNeed {
   day: DayProgress;
-  need: ToldNeed;
+  need: NotifiableNeed;
 }
 
 /** The worst first. */
-const KINDS: readonly ToldKind[] = ['stalled', 'not-begun', 'will-be-late'];
+const KINDS: readonly NotifiableKind[] = ['stalled', 'not-begun', 'will-be-late'];
 
 interface Words {
-  kinds: Record<ToldKind, string>;
+  kinds: Record<NotifiableKind, string>;
   stalled: string;
   'not-begun': string;
   'will-be-late': string;
@@ -53,7 +53,7 @@ interface Reader {
 }
 
 /** The notification about one delivery boy; a click opens his board. @param clockOf formats a time as `HH:MM` */
-export function payloadOf({ day, need }: Tidings, { role, language }: Reader, clockOf: (at: number) => string): PushPayload {
+export function payloadOf({ day, need }: DayNeed, { role, language }: Reader, clockOf: (at: number) => string): PushPayload {
   const words = WORDS[language];
   const [template, times] = bodyOf(need, words, clockOf);
   return {
@@ -64,7 +64,7 @@ export function payloadOf({ day, need }: Tidings, { role, language }: Reader, cl
   };
 }
 
-function bodyOf(need: ToldNeed, words: Words, clockOf: (at: number) => string): [template: string, times: Record<string, string>] {
+function bodyOf(need: NotifiableNeed, words: Words, clockOf: (at: number) => string): [template: string, times: Record<string, string>] {
   if (need.kind !== 'will-be-late') return [words[need.kind], { clock: clockOf(need.since) }];
   const deadline = clockOf(need.deadlineAt);
   const { expectedAt } = need;
@@ -72,11 +72,11 @@ function bodyOf(need: ToldNeed, words: Words, clockOf: (at: number) => string): 
 }
 
 /** One notification about many delivery boys; a click opens the dashboard. */
-export function summaryOf(tidings: readonly Tidings[], { role, language }: Reader): PushPayload {
+export function summaryOf(needs: readonly DayNeed[], { role, language }: Reader): PushPayload {
   const words = WORDS[language];
-  const counts = KINDS.map((kind) => ({ kind, count: tidings.filter(({ need }) => need.kind === kind).length }));
+  const counts = KINDS.map((kind) => ({ kind, count: needs.filter(({ need }) => need.kind === kind).length }));
   return {
-    title: fill(words.many, { count: String(tidings.length) }),
+    title: fill(words.many, { count: String(needs.length) }),
     body: counts.flatMap(({ kind, count }) => (count > 0 ? `${words.kinds[kind]}: ${count}` : [])).join(', '),
     tag: 'needs',
     path: `/${role}/dashboard`,

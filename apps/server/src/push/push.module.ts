@@ -4,14 +4,14 @@ import { EndNotificationsHandler, SaveNotificationsHandler } from './push-comman
 import { PushKeys } from './push-keys';
 import { PushSender } from './push-sender';
 import { PushSubscriptions } from './push-subscriptions';
-import { PushTeller } from './push-teller';
+import { PushNotifier } from './push-notifier';
 import { PushController } from './push.controller';
-import { ToldReasons } from './told-reasons';
+import { NotifiedReasons } from './notified-reasons';
 
-/** Tells who looks elsewhere which delivery boys need help (Web Push). */
+/** Notifies people which delivery boys need help (Web Push). */
 @Module({
   imports: [DashboardModule],
   controllers: [PushController],
-  providers: [EndNotificationsHandler, SaveNotificationsHandler, PushKeys, PushSender, PushSubscriptions, PushTeller, ToldReasons],
+  providers: [EndNotificationsHandler, SaveNotificationsHandler, PushKeys, PushSender, PushSubscriptions, PushNotifier, NotifiedReasons],
 })
 export class PushModule {}

@@ -7,9 +7,9 @@ import { placeOf } from '../database/postgres-address';
 import { ANSWER_WITHIN_MS, ProbeConnection } from '../database/primary/probe-connection';
 
 const PROBE_EVERY_MS = 250;
-/** A replica that is further behind is not read from, even by who would be content with less. */
+/** A replica that is further behind is not used, even for reads that an older state would satisfy. */
 const MAX_LAG_MS = 10_000;
-/** A read waits for a replica that is about to reach its position, because a replica is some milliseconds behind: so often, and so long each time. */
+/** How often a read waits for a replica that is some milliseconds behind its position, and how long each time. */
 const WAITS = 4;
 const WAIT_MS = 25;
 

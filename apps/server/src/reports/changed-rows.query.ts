@@ -9,7 +9,10 @@ import type { DateRange } from '../http/input/date-range';
 import { valuesOf } from './report.queries';
 import { CHANGES_ORDER, changesSql, REMARKS_ORDER, remarksSql } from './report.sql';
 
-/** Which of a report's rows: those of the stops whose three key columns `table` has. The dates alone lead to an index where there is none of all three. */
+/**
+ * The condition for the rows of stops whose three key columns `table` has. It also names the dates, because some tables have an index of the date
+ * only.
+ */
 const ofStops = (table: string) =>
   `${table}.date = any($5::date[]) and (${table}.date, ${table}.delivery_boy_id, ${table}.consumer_id) in (select * from unnest($5::date[], $6::int[], $7::text[]))`;
 

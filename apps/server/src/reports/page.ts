@@ -63,7 +63,7 @@ function placeOf(cursor: string): Place {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(place) && place.every(isValue) && !unstorable(place)) return place;
   } catch {
-    // Not what this server wrote: refused like any other.
+    // A cursor that this server did not write is refused below.
   }
   return refuseCursor();
 }

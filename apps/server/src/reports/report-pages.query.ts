@@ -44,7 +44,7 @@ function positionOf([position]: Place): string {
   return typeof position === 'string' && /^\d{1,18}$/.test(position) ? position : refuseCursor();
 }
 
-/** A page of an older server ended with the position alone: no order of it is left. */
+/** A cursor of an older server has the position only: all orders of that position were sent. */
 const orderOf = ([, orderId = NIL]: Place): string => (typeof orderId === 'string' && isUuid(orderId) ? orderId : refuseCursor());
 
 function remarkPlaceOf(place: Place): Place {

@@ -8,7 +8,7 @@ import { ChangedReportRows } from './changed-rows.query';
 import { ReportPages } from './report-pages.query';
 import { ReportQueries } from './report.queries';
 
-/** The queries that reports are read with. */
+/** The queries of the reports. */
 @Injectable()
 export class ReportReads {
   readonly timeZone: string;

@@ -101,7 +101,7 @@ const remark = (deliveryBoy: string) => `
   s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks, s.absence as absence_remarks,
     s.payment_mode, r.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as ${deliveryBoy}, l.product_id, s.address, l.exp_quantity, l.dlvr_quantity, s.sequence`;
 
-/** The name of the delivery boy's column in the answer, by the role of the caller. */
+/** The name of the delivery boy's field in the answer, by the role of the caller. */
 const CALLED: Record<Role, string> = {
   admin: 'admin_delivery_boy',
   supervisor: 'supervisor_delivery_boy',

@@ -66,7 +66,7 @@ export const reportsProjection: Projection = {
     changeLog,
     orderUploads,
     dayFold(dayCloseTable, { keys: dayCloseKeys, fold: foldDayClose }),
-    // A row that stands stays the same object: it is nothing but its key, and the engine refuses to write what does not change.
+    // An existing row is returned as the same object: it has no values beside its key, and the engine refuses a write that changes nothing.
     dayFold(remarkedTable, { keys: remarkedKeys, fold: (row, fact, _day, key) => foldRemarked(row, fact, key) }),
   ],
 };

@@ -27,7 +27,7 @@ interface LiveReport {
   collect(event: DecodedEvent, dirty: DirtyKeys): void;
 }
 
-/** A report as the server answers it: its read, its workbook and the rows that its watches are told. */
+/** A report on the server: its read, its workbook, and the rows for its subscriptions. */
 export interface ServedReport extends LiveReport {
   definition: ReportDefinition<object>;
   /** A row of the read, for the OpenAPI document. */

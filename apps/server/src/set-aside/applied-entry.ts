@@ -16,8 +16,8 @@ import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { orderIdIn } from '../delivery-day/entries/entry-target';
 import type { GoneLines } from '../delivery-day/entries/gone-lines';
-import type { KeptEntry } from './kept-entries.query';
-import { assertWithin, explained } from './obstacles';
+import type { EntryWithHome } from './set-aside-entries.query';
+import { assertWithin, withOfficeReason } from './obstacles';
 
 /** The entry's own command, or the assignment of its payment. */
 type SettlingCommand = PhoneCommand | DeliveryDayCommandOf<'AssignPayment'>;
@@ -25,7 +25,7 @@ type SettlingCommand = PhoneCommand | DeliveryDayCommandOf<'AssignPayment'>;
 /** Decides the command by which somebody applies an entry, and writes it together with the fact that the entry was applied. */
 export class AppliedEntry implements UnitOfWork {
   constructor(
-    private readonly entry: KeptEntry,
+    private readonly entry: EntryWithHome,
     private readonly scope: Scope,
     private readonly days: DeliveryDays,
     private readonly goneLines: GoneLines,
@@ -41,7 +41,7 @@ export class AppliedEntry implements UnitOfWork {
       const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } }, keeping);
       if (applied.length === 0) return { first: [], second: [] };
       assertWithin(this.scope, target);
-      const { facts, late, relies, gone = [] } = await explained(() => this.decideOn(target, context, commandOn));
+      const { facts, late, relies, gone = [] } = await withOfficeReason(() => this.decideOn(target, context, commandOn));
       const aside = await this.goneLines.setAside(gone, { day, areaId, entryId: id }, target);
       return { first: applied, second: [...facts, ...aside], late, relies };
     });

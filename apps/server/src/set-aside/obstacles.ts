@@ -3,7 +3,7 @@ import { RuleViolation, type DeliveryDay } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 
-/** Refusals that read otherwise where they stand in a sentence for the office. */
+/** Refusals with another wording within a sentence for the office. */
 const OBSTACLES = {
   'order-unknown': 'obstacle-order-unknown',
   'consumer-unknown': 'obstacle-consumer-unknown',
@@ -12,8 +12,8 @@ const OBSTACLES = {
 } as const satisfies Partial<Record<MessageCode, MessageCode>>;
 const isObstacle = (code: MessageCode): code is keyof typeof OBSTACLES => Object.hasOwn(OBSTACLES, code);
 
-/** Runs what may refuse an entry, and says why in the words of the office. @throws RuleViolation entry-refused */
-export async function explained<T>(work: () => T | Promise<T>): Promise<T> {
+/** Runs `work`, and words its refusal for the office. @throws RuleViolation entry-refused */
+export async function withOfficeReason<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (refusal) {

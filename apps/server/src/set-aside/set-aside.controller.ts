@@ -10,7 +10,7 @@ import type { CommandContext } from '../log/command-context';
 import { ApplyEntry } from './commands/apply-entry';
 import { AssignPayment } from './commands/assign-payment';
 import { DismissEntry } from './commands/dismiss-entry';
-import { KeptEntries } from './kept-entries.query';
+import { SetAsideEntries } from './set-aside-entries.query';
 import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter } from './set-aside.input';
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
@@ -30,7 +30,7 @@ export class SetAsideController {
 export class SettlingController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly entries: KeptEntries,
+    private readonly entries: SetAsideEntries,
     private readonly settlingMany: SettlingMany,
   ) {}
 

@@ -5,13 +5,13 @@ import { SetAsideQuery } from './set-aside.query';
 import { ApplyEntryHandler } from './commands/apply-entry';
 import { AssignPaymentHandler } from './commands/assign-payment';
 import { DismissEntryHandler } from './commands/dismiss-entry';
-import { KeptEntries } from './kept-entries.query';
+import { SetAsideEntries } from './set-aside-entries.query';
 import { SettlingMany } from './settling-many';
 
 @Module({
   imports: [DeliveryDayModule],
   controllers: [SetAsideController, SettlingController],
-  providers: [SetAsideQuery, KeptEntries, SettlingMany, ApplyEntryHandler, AssignPaymentHandler, DismissEntryHandler],
+  providers: [SetAsideQuery, SetAsideEntries, SettlingMany, ApplyEntryHandler, AssignPaymentHandler, DismissEntryHandler],
   exports: [SetAsideQuery],
 })
 export class SetAsideModule {}

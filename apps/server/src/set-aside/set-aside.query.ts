@@ -33,7 +33,7 @@ export class SetAsideQuery {
     private readonly places: OrderPlaces,
   ) {}
 
-  /** The newest, in this order: of those that nobody has settled yet, or of all. */
+  /** Returns the newest entries, newest first: those that are open, or all. */
   entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
     const which = all ? SEEN : `s.state = 'open' and ${SEEN}`;
     return this.read(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
@@ -42,7 +42,7 @@ export class SetAsideQuery {
     ]);
   }
 
-  /** These, settled or not. */
+  /** Returns entries by id, settled or not. */
   rows(ids: readonly string[]): Promise<SetAsideEntry[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return this.read(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);

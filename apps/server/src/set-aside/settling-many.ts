@@ -17,7 +17,7 @@ export interface SettledMany {
   reached: Reached | null;
 }
 
-/** Settles many entries with one decision, each by itself: what cannot be settled is told and stops none of the others. */
+/** Settles many entries with one decision, each by itself: an entry that cannot be settled is reported and does not stop the others. */
 @Injectable()
 export class SettlingMany {
   constructor(

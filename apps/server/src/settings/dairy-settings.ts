@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { CONFIG } from '../config.token';
 import { PG_POOL } from '../database/pg-pool';
 import { commandHeaderOf, type CommandContext } from '../log/command-context';
-import { inTime } from '../operations/in-time';
+import { withTimeout } from '../operations/with-timeout';
 import type { LogoImage } from './logo-image';
 
 /** The landing page waits for the settings so long. */
@@ -38,7 +38,7 @@ export class Dairy {
 
   /** Like {@link read}, also while the database cannot be reached or does not answer: then the last known settings. */
   async readOrRecall(): Promise<DairySettings> {
-    return inTime(this.read(), RECALLED_AFTER_MS).catch(() => this.shown(this.known));
+    return withTimeout(this.read(), RECALLED_AFTER_MS).catch(() => this.shown(this.known));
   }
 
   /** @param logo null removes the logo, undefined leaves it */

@@ -41,7 +41,10 @@ export class SettingsController {
     });
   }
 
-  /** The type is that of the bytes, a browser must not guess another, and a page of its own may run nothing. */
+  /**
+   * The content type follows from the bytes. The headers keep a browser from guessing another type, and from running scripts if the image is opened
+   * as a page.
+   */
   @Public()
   @Get(`${LOGO_PATH}/:imageId`)
   async logo(@Param('imageId') sha256: string, @Res({ passthrough: true }) reply: FastifyReply) {

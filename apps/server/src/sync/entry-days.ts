@@ -8,7 +8,7 @@ import type { Entry } from './entry';
 /** The largest difference between the clocks of two servers. */
 const SERVERS_APART_MS = 60_000;
 
-/** Says to which day an entry belongs, and whether that day can be written to. */
+/** Finds the day to which an entry belongs, and checks whether that day takes entries. */
 @Injectable()
 export class EntryDays {
   constructor(private readonly clock: BusinessClock) {}

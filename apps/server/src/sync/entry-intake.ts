@@ -15,7 +15,7 @@ import { ReadModelPreparation } from '../log/read-model-preparation';
 import { SetEntryAside } from './commands/set-entry-aside';
 import { entryOfReusedId, type Entry } from './entry';
 import { EntryDays } from './entry-days';
-import { understand } from '../delivery-day/entries/entry-reader';
+import { readEntry } from '../delivery-day/entries/entry-reader';
 import { EntryRun } from '../delivery-day/entries/entry-run';
 import { namedTargetOf } from '../delivery-day/entries/entry-target';
 import { EntryUnit, type EntryWriter } from '../delivery-day/entries/entry-unit';
@@ -42,8 +42,8 @@ interface Prepared {
 }
 
 /**
- * Takes in one entry. It has one outcome, whichever comes first: it is carried out, or set aside. Both are written under the id of the
- * entry's command, so that a doubled, lost or racing request finds what was.
+ * Takes in the entries of phones. Each entry has one outcome: it is carried out or set aside. Both are written under the id of the entry's command,
+ * so a repeated or concurrent request finds the earlier outcome.
  */
 @Injectable()
 export class EntryIntake {
@@ -117,16 +117,16 @@ export class EntryIntake {
 
   /** Prepares each entry of a request once, in however many runs it is tried. @throws the refusals that do not depend on its day */
   private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
-    const prepared = this.prepared.get(entry) ?? this.understand(entry, boy);
+    const prepared = this.prepared.get(entry) ?? this.prepareAnew(entry, boy);
     this.prepared.set(entry, prepared);
     return prepared;
   }
 
-  private async understand(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
+  private async prepareAnew(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
     const day = this.entryDays.dayOf(entry, boy.id);
     this.entryDays.assertInTime(day, entry.made.occurredAt, boy);
     if (!entry.isWhole) throw notUnderstood();
-    return { entry, day, context: contextOf(entry, boy), entered: await understand(entry.type, entry.data, entry.entryId) };
+    return { entry, day, context: contextOf(entry, boy), entered: await readEntry(entry.type, entry.data, entry.entryId) };
   }
 
   /** Executes the command of an entry; `write` writes what is decided of it. */

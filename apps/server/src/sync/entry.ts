@@ -6,7 +6,7 @@ import type { DeliveryBoyCaller } from '../http/caller';
 import { dateOf } from '../http/input/calendar';
 import { entryClockOf } from './clock-reading';
 import { toStorable, toStorableFields } from './storable-text';
-import type { Corrected, MadeAt, PhoneClock } from './phone-clock';
+import type { CorrectedTime, EntryTime, PhoneClock } from './phone-clock';
 
 /** One entry of a phone's outbox, valid or not. */
 export interface Entry {
@@ -16,7 +16,7 @@ export interface Entry {
   entryId: string;
   type: string;
   data: Record<string, unknown>;
-  made: MadeAt;
+  made: EntryTime;
   /** The business date of the list that it was made on; where an older client sent none, that of the time at which it was made. */
   date: string;
   /** Hashes of the content without its time; missing where the id is derived from the whole entry. */
@@ -42,12 +42,12 @@ export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCal
   return sent.map(({ command, fields }, n) => entryOf(command, fields, boy, corrected[n] ?? null, clock));
 }
 
-/** Reads an entry without refusing anything. An invalid entry is an entry too, and gets the same id when it is sent again. */
+/** Reads an entry without refusing anything. An invalid entry also becomes an entry, with the same id when it is sent again. */
 function entryOf(
   sent: unknown,
   { id, type, data, date }: Record<string, unknown>,
   boy: Pick<DeliveryBoyCaller, 'role' | 'id'>,
-  corrected: Corrected | null,
+  corrected: CorrectedTime | null,
   clock: PhoneClock,
 ): Entry {
   const hasId = typeof id === 'string' && isUuid(id);
@@ -71,7 +71,7 @@ function entryOf(
   };
 }
 
-/** An entry whose id was another entry's before, under an id of its own: the same again is the same entry. */
+/** Returns an entry whose id belongs to another entry under an id of its own, which is the same when the entry is sent again. */
 export function entryOfReusedId(entry: Entry, boy: Pick<DeliveryBoyCaller, 'role' | 'id'>): Entry {
   const { fingerprints: _fingerprints, ...rest } = entry;
   return { ...rest, entryId: commandIdOfText(boy, JSON.stringify([entry.id, entry.type, entry.data])) };

@@ -2,13 +2,13 @@ import { SYNC_LIMITS, type EntryClock, type MonotonicReading } from '@milkround/
 import { addDays } from '@milkround/domain';
 import { instantOf } from '../http/input/calendar';
 
-/** Below this two clocks say the same. */
+/** Two clocks that differ by less count as equal. */
 const SAME_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The maximum age of the entries in an outbox. */
 const LONGEST_KEPT_MS = 366 * DAY_MS;
 
-export interface MadeAt {
+export interface EntryTime {
   /** ISO 8601 UTC. */
   occurredAt: string;
   /** The time that the phone sent, if it is wrong by a minute or more. */
@@ -16,8 +16,8 @@ export interface MadeAt {
 }
 
 /** When an entry was made, and the business date that it is for. */
-export interface Corrected {
-  made: MadeAt;
+export interface CorrectedTime {
+  made: EntryTime;
   date: string;
 }
 
@@ -70,44 +70,47 @@ export class PhoneClock {
     return this.dateOf(this.now);
   }
 
-  /** The corrected time of each entry, null for what is no time and for what a phone cannot have kept since. Entries with a clock reading keep their order. */
-  correct(claims: readonly ClaimedTime[]): (Corrected | null)[] {
+  /**
+   * Returns the corrected time of each entry; null for an invalid time and for a time that is too long ago. Entries with a clock reading keep their
+   * order.
+   */
+  correct(claims: readonly ClaimedTime[]): (CorrectedTime | null)[] {
     let next: NextEntry | null = null;
-    const corrected: (Corrected | null)[] = [];
+    const corrected: (CorrectedTime | null)[] = [];
     for (const claim of claims.toReversed()) {
-      const said = instantOf(claim.occurredAt);
-      if (said === null) {
+      const claimedAt = instantOf(claim.occurredAt);
+      if (claimedAt === null) {
         corrected.push(null);
         continue;
       }
-      const at = this.correctOne(said, claim, next);
+      const at = this.correctOne(claimedAt, claim, next);
       if (at < this.now.getTime() - LONGEST_KEPT_MS) {
         corrected.push(null);
         continue;
       }
       if (claim.clock) next = { at, clock: claim.clock };
       const date = claim.date ?? this.dateOf(new Date(at));
-      const believed = this.believed(at, date);
-      const occurredAt = new Date(believed).toISOString();
-      const made = Math.abs(believed - said) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(said).toISOString() };
+      const occurred = this.clampToSession(at, date);
+      const occurredAt = new Date(occurred).toISOString();
+      const made = Math.abs(occurred - claimedAt) < SAME_MS ? { occurredAt } : { occurredAt, phoneAt: new Date(claimedAt).toISOString() };
       corrected.push({ made, date });
     }
     return corrected.reverse();
   }
 
   /**
-   * An entry of a list that is still taken is believed since its day began, whoever was signed in on the phone then: it may have been made in
-   * an earlier session of the same person. Of a list that is older, nothing before seven days before this session began is believed.
+   * Limits how far back an entry may have been made. An entry of a list that still takes entries may be as old as the list, because it may have been
+   * made in an earlier session of the same person. An entry of an older list counts as made at most seven days before this session began.
    */
-  private believed(at: number, date: string): number {
+  private clampToSession(at: number, date: string): number {
     const isTaken = date >= addDays(this.today(), -SYNC_LIMITS.daysBack);
     return isTaken ? at : Math.max(at, this.signedInAt.getTime() - SYNC_LIMITS.daysBack * DAY_MS);
   }
 
-  private correctOne(said: number, { clock, date }: ClaimedTime, next: NextEntry | null): number {
+  private correctOne(claimedAt: number, { clock, date }: ClaimedTime, next: NextEntry | null): number {
     const latest = this.latest(clock, next);
-    const at = said + this.offsetAt(said, clock);
-    // Nobody had the list of a day before that day began: the clock was wrong then, and nothing tells by how much.
+    const at = claimedAt + this.offsetAt(claimedAt, clock);
+    // Nobody had the list of a day before that day began, so the clock was wrong by an unknown amount.
     if (date !== null && this.dateOf(new Date(Math.min(at, latest))) < date) return latest;
     const earliest = clock && this.after !== null ? this.after + 1 : at;
     return Math.min(Math.max(at, earliest), latest);
@@ -123,14 +126,14 @@ export class PhoneClock {
   }
 
   /** By how much the wall clock was wrong when an entry was made: as while sending, unless it was set in between. */
-  private offsetAt(said: number, clock: EntryClock | null): number {
+  private offsetAt(claimedAt: number, clock: EntryClock | null): number {
     const { offMs } = this;
     if (clock?.offMs === undefined || !isNoticed(clock.offMs - offMs)) return offMs;
     const elapsedMs = elapsedBetween(clock, this.sent.clock);
     if (elapsedMs === null || this.sentAt === null) return clock.offMs;
     // Positive when the clock was set forward. A phone that slept looks the same, up to the time for which it slept.
     const setBy = clock.offMs - offMs;
-    const movedBy = this.sentAt - said - elapsedMs;
+    const movedBy = this.sentAt - claimedAt - elapsedMs;
     const isSetSince = setBy > 0 ? movedBy > setBy / 2 : movedBy < setBy / 2;
     return isSetSince ? clock.offMs : offMs;
   }

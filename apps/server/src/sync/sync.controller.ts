@@ -6,10 +6,10 @@ import { Caller, type DeliveryBoyCaller } from '../http/caller';
 import { RoleController } from '../http/roles';
 import { AlsoWhenArchived } from '../identity/archived-sessions';
 import { CountsItself } from '../identity/counts-itself';
-import { OutboxBody, OutboxFields, type Outbox } from './sync.input';
+import { SyncRequestBody, SyncRequestFields, type SyncRequest } from './sync.input';
 import { Sync } from './sync';
 
-/** The outbox of a phone, emptied. */
+/** Receives the outbox of a phone. */
 @RoleController('delivery-boy')
 export class SyncController {
   constructor(private readonly sync: Sync) {}
@@ -17,10 +17,10 @@ export class SyncController {
   @AlsoWhenArchived()
   @CountsItself()
   @TakesBatch()
-  @ApiBody({ type: OutboxFields })
+  @ApiBody({ type: SyncRequestFields })
   @Change('sync')
-  async receive(@OutboxBody() outbox: Outbox, @Caller('delivery-boy') boy: DeliveryBoyCaller) {
-    const { results, reached } = await this.sync.receive(outbox, boy);
+  async receive(@SyncRequestBody() request: SyncRequest, @Caller('delivery-boy') boy: DeliveryBoyCaller) {
+    const { results, reached } = await this.sync.receive(request, boy);
     return answer(createMessage('entries-received'), results, reached ?? undefined);
   }
 }

@@ -7,7 +7,7 @@ import { InvalidInput } from '../http/input/invalid-input';
 import { Refused } from '../http/refused';
 import { readingOf } from './clock-reading';
 
-export interface Outbox {
+export interface SyncRequest {
   /** The entries as they were sent; each is validated separately. */
   commands: readonly unknown[];
   sentAt: unknown;
@@ -18,7 +18,7 @@ export interface Outbox {
 }
 
 /** The fields of the body of `sync`, for the OpenAPI document. */
-export class OutboxFields {
+export class SyncRequestFields {
   @ApiProperty({ type: 'array', items: { type: 'object' }, maxItems: SYNC_LIMITS.commands }) commands: unknown[];
   @ApiPropertyOptional({ type: String, format: 'date-time' }) sentAt?: string;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) clock?: object;
@@ -27,12 +27,12 @@ export class OutboxFields {
 }
 
 /** The body of `sync`, of which only the list itself is checked: a wrong entry in it is set aside, and no other one suffers for it. */
-export const OutboxBody = createParamDecorator((_: undefined, context: ExecutionContext): Outbox =>
-  outboxOf(context.switchToHttp().getRequest<FastifyRequest>().body),
+export const SyncRequestBody = createParamDecorator((_: undefined, context: ExecutionContext): SyncRequest =>
+  toSyncRequest(context.switchToHttp().getRequest<FastifyRequest>().body),
 );
 
 /** @throws InvalidInput without a list; Refused for one that is too long */
-export function outboxOf(body: unknown): Outbox {
+export function toSyncRequest(body: unknown): SyncRequest {
   const { commands, sentAt, clock, after, waiting } = recordOf(body);
   if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);
   if (commands.length > SYNC_LIMITS.commands) throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-many-entries'));

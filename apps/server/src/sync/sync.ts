@@ -11,19 +11,19 @@ import { Phones } from '../phones/phones';
 import { entriesOf, type Entry } from './entry';
 import { EntryIntake, type EntryOutcome } from './entry-intake';
 import { PhoneClock } from './phone-clock';
-import type { Outbox } from './sync.input';
+import type { SyncRequest } from './sync.input';
 
-/** Older ones than this had been kept on the phone. */
+/** Entries that are older than this had been stored on the phone. */
 const FRESH_MS = 60_000;
 
-/** Entries that are written together: few enough that nobody waits behind them. */
+/** Maximum number of entries of a run: few enough that nobody waits long behind them. */
 const RUN = 40;
 
 const CHARACTERS_PER_POINT = 2_048;
 
 type EntryWithOutcome = EntryOutcome & { entry: Entry };
 
-export interface Synced {
+export interface SyncOutcome {
   results: SyncResult[];
   /** The log position of the last entry; null if the request had no entries. */
   reached: Reached | null;
@@ -42,7 +42,7 @@ export class Sync {
   ) {}
 
   /** @throws RetryLater also when the budget of the delivery boy is used up, or the error of an unreachable database; the entries taken until then are answered as done the next time */
-  async receive({ commands, waiting, ...sent }: Outbox, boy: DeliveryBoyCaller): Promise<Synced> {
+  async receive({ commands, waiting, ...sent }: SyncRequest, boy: DeliveryBoyCaller): Promise<SyncOutcome> {
     const clock = new PhoneClock(sent, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);
     const taken = await this.takeAll(entries, boy);

@@ -15,7 +15,7 @@ import { ApiError, codeIn, failureOf, NOT_THE_SERVER } from './errors';
 import { fileIn } from './file-body';
 import { newKey } from './key';
 import { learnFirstEpoch } from './log-epoch';
-import { see, seenHeader } from './seen-position';
+import { noteSeenPosition, seenPositionHeader } from './seen-position';
 import { NetworkFailure, send } from './send';
 import { withTimeLimit } from './time-limit';
 
@@ -117,12 +117,12 @@ function retryAfterOf(response: Response): number | null {
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-const positionOf = (response: Response): Position | null => see(response.headers.get(HEADERS.position));
+const positionOf = (response: Response): Position | null => noteSeenPosition(response.headers.get(HEADERS.position));
 
 async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
   const session = currentSession();
   const own = session ? { userId: userIdOf(session) } : {};
-  const headers = { accept: 'application/json', ...seenHeader(), ...authorization(session), ...options.headers };
+  const headers = { accept: 'application/json', ...seenPositionHeader(), ...authorization(session), ...options.headers };
   const url = withQuery(path, { ...own, ...query });
   const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
   const answer = await checked(response, session, true);

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
 import { translateRefusal } from './send-upload';
 import { RowErrors } from './RowErrors';
-import type { Refusal } from './upload-state';
+import type { UploadRefusal } from './upload-state';
 import styles from './FileUpload.module.css';
 
 /** Why the file was not taken. */
-export function RefusalNote({ refusal: { reason, errors } }: { refusal: Refusal }) {
+export function RefusalNote({ refusal: { reason, errors } }: { refusal: UploadRefusal }) {
   useTranslation();
   // The messages about the whole file stand above already.
   const rows = errors.filter((error) => error.row > 0 || error.message !== reason.message);

@@ -2,7 +2,7 @@ import { translate } from '../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { RowError } from '@milkround/contracts';
 import styles from './CheckPreview.module.css';
-import { many } from './many';
+import { countParams } from './count-params';
 
 /** A list that scrolls and shows this many is read; more is a file to be mended in Excel. */
 const SHOWN = 200;
@@ -35,7 +35,7 @@ export function RowErrors({ errors, count }: { errors: readonly RowError[]; coun
           </tbody>
         </table>
       </div>
-      {count > shown.length && <p className={styles.note}>{t('And {{shown}} more.', many(count - shown.length))}</p>}
+      {count > shown.length && <p className={styles.note}>{t('And {{shown}} more.', countParams(count - shown.length))}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { API, createMessage, HEADERS, toAnswerMessage, type RowError } from '@milkround/contracts';
 import { ApiError, failureOf } from '../api/errors';
-import { see } from '../api/seen-position';
+import { noteSeenPosition } from '../api/seen-position';
 import { i18n, text } from '../i18n';
 import { translate, type Translatable } from '../i18n/translate';
 import { userIdOf } from '../session/roles';
@@ -38,7 +38,7 @@ export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sendi
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       const { status, statusText } = request;
-      see(request.getResponseHeader(HEADERS.position));
+      noteSeenPosition(request.getResponseHeader(HEADERS.position));
       const response = request.response as { message: string; data: T } | null;
       if (status >= 200 && status < 300) {
         if (response) resolve(response);

@@ -3,7 +3,7 @@ import { type Translatable } from '../i18n/translate';
 import type { ChosenFile } from './upload-file';
 
 /** The reason of a refusal; `errors` names rows of the file. */
-export interface Refusal {
+export interface UploadRefusal {
   reason: Translatable;
   errors: RowError[];
 }
@@ -13,17 +13,17 @@ export interface Refusal {
  * server said about the file, with what the person chose since.
  */
 export type UploadState<Checked> =
-  | { step: 'choosing'; file: ChosenFile | null; refusal: Refusal | null }
+  | { step: 'choosing'; file: ChosenFile | null; refusal: UploadRefusal | null }
   | { step: 'sending'; file: ChosenFile; mode: UploadMode; sent: number | null; checked: Checked | null }
-  | { step: 'checked'; file: ChosenFile; checked: Checked; refusal: Refusal | null };
+  | { step: 'checked'; file: ChosenFile; checked: Checked; refusal: UploadRefusal | null };
 
 export type UploadAction<Checked> =
   | { type: 'chosen'; file: ChosenFile }
-  | { type: 'refused'; refusal: Refusal }
+  | { type: 'refused'; refusal: UploadRefusal }
   | { type: 'sending'; mode: UploadMode }
   | { type: 'sent'; share: number | null }
   /** `refusal`: why the file was checked again. */
-  | { type: 'checked'; checked: Checked; refusal?: Refusal | null }
+  | { type: 'checked'; checked: Checked; refusal?: UploadRefusal | null }
   | { type: 'chose'; checked: Checked }
   | { type: 'back' };
 
@@ -52,7 +52,7 @@ export function uploadReducer<Checked>(state: UploadState<Checked>, action: Uplo
 }
 
 /** A refused check leads back to the choice; a refused upload to what was checked, so that it can be tried again. */
-function refused<Checked>(state: UploadState<Checked>, refusal: Refusal): UploadState<Checked> {
+function refused<Checked>(state: UploadState<Checked>, refusal: UploadRefusal): UploadState<Checked> {
   if (state.step === 'choosing') return { step: 'choosing', file: null, refusal };
   if (state.step === 'sending' && !state.checked) return { step: 'choosing', file: state.file, refusal };
   return state.checked ? { step: 'checked', file: state.file, checked: state.checked, refusal } : state;

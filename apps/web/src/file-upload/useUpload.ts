@@ -5,7 +5,7 @@ import { newKey } from '../api/key';
 import { text } from '../i18n';
 import { uploadRefusal, rowErrorsOf, sendUpload } from './send-upload';
 import { refusalOf, type ChosenFile } from './upload-file';
-import { START, uploadReducer, type Refusal, type UploadAction, type UploadState } from './upload-state';
+import { START, uploadReducer, type UploadRefusal, type UploadAction, type UploadState } from './upload-state';
 
 interface Options<Check, Checked, Answer> {
   /** The call, such as `admin/add-order`. */
@@ -17,7 +17,7 @@ interface Options<Check, Checked, Answer> {
   onDone: (said: { message: string; data: Answer }, fileName: string) => void;
 }
 
-const refusalFor = (message: string): Refusal => ({ reason: { message }, errors: [] });
+const refusalFor = (message: string): UploadRefusal => ({ reason: { message }, errors: [] });
 
 /** No answer came, or a proxy answered instead of the server. */
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
@@ -29,7 +29,7 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   /** The key of the decision that is being carried out; kept while only the network failed. */
   const decision = useRef<string>(null);
   /** The file that was chosen last, while it is read and after, or why it cannot be sent. */
-  const reading = useRef<Promise<ChosenFile | Refusal>>(Promise.resolve(refusalFor(text('Please choose a file'))));
+  const reading = useRef<Promise<ChosenFile | UploadRefusal>>(Promise.resolve(refusalFor(text('Please choose a file'))));
   useEffect(() => () => stop.current?.abort(), []);
 
   async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checked: Checked | null = null) {
@@ -52,13 +52,13 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   }
 
   /** What the check said is not true any more: it is shown anew, with the reason. */
-  async function checkAgain(file: ChosenFile, refusal: Refusal): Promise<void> {
+  async function checkAgain(file: ChosenFile, refusal: UploadRefusal): Promise<void> {
     const answer = await send<Check>(file, 'check', newKey());
     if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data), refusal });
   }
 
-  async function read(chosen: File): Promise<ChosenFile | Refusal> {
-    const refuse = (message: string): Refusal => {
+  async function read(chosen: File): Promise<ChosenFile | UploadRefusal> {
+    const refuse = (message: string): UploadRefusal => {
       const refusal = refusalFor(message);
       dispatch({ type: 'refused', refusal });
       return refusal;

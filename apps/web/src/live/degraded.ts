@@ -12,7 +12,7 @@ export const useDegradedParts = create<readonly DegradedPart[]>(() => []);
  * Takes what a pulse says. Rows that were held back have changed without a push: when a part recovers, in whole or for some streams, what is
  * on the screen is fetched again.
  */
-export function hearDegraded(queries: QueryClient, now: readonly DegradedPart[]): void {
+export function updateDegradedParts(queries: QueryClient, now: readonly DegradedPart[]): void {
   const parts = useDegradedParts.getState();
   if (JSON.stringify(now) === JSON.stringify(parts)) return;
   const hasRecovered = parts.some((part) => !now.some((other) => isAsBefore(part, other)));
@@ -21,7 +21,7 @@ export function hearDegraded(queries: QueryClient, now: readonly DegradedPart[])
 }
 
 /** Nothing is known of the server's parts while nobody is signed in. */
-export const forgetDegraded = (): void => useDegradedParts.setState([], true);
+export const clearDegradedParts = (): void => useDegradedParts.setState([], true);
 
 /** A reason with figures changes while a part is behind; that is no recovery. */
 function isAsBefore(before: DegradedPart, now: DegradedPart): boolean {

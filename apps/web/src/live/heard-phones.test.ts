@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { PhoneState } from '@milkround/contracts';
-import { hearPhones, newerPhone, type HeardPhones } from './heard-phones';
+import { updatePhoneStates, newerPhone, type PhoneStates } from './phone-states';
 
 const phone = (deliveryBoyId: number, minute: number, waiting = 0): PhoneState => ({
   ...{ deliveryBoyId, heardAt: `2026-11-21T01:${minute}:00.000Z`, waiting, waitingSince: null, caughtUp: null },
@@ -8,10 +8,10 @@ const phone = (deliveryBoyId: number, minute: number, waiting = 0): PhoneState =
 
 it('keeps the later word on each phone, in whatever order they come', () => {
   const cache = new QueryClient();
-  hearPhones(cache, [phone(1, 20, 5), phone(2, 20, 1)]);
-  hearPhones(cache, [phone(1, 10, 9)]);
-  hearPhones(cache, [phone(2, 21, 0)]);
-  expect(cache.getQueryData<HeardPhones>(['phones'])).toEqual({ 1: phone(1, 20, 5), 2: phone(2, 21, 0) });
+  updatePhoneStates(cache, [phone(1, 20, 5), phone(2, 20, 1)]);
+  updatePhoneStates(cache, [phone(1, 10, 9)]);
+  updatePhoneStates(cache, [phone(2, 21, 0)]);
+  expect(cache.getQueryData<PhoneStates>(['phones'])).toEqual({ 1: phone(1, 20, 5), 2: phone(2, 21, 0) });
 });
 
 it('knows what it knows of one side', () => {

@@ -1,6 +1,6 @@
 export { useDegradedParts } from './degraded';
 export { newest } from './newest';
-export { newerPhone, useHeardPhones, type HeardPhones } from './heard-phones';
+export { newerPhone, usePhoneStates, type PhoneStates } from './phone-states';
 export { useCutSince, useLiveState } from './status';
 export { useNow } from './now';
 export { PastClock, PastMoment, usePastMoment } from './past';

@@ -13,13 +13,13 @@ const SEAL: SealState = {
   witnesses: { phones: 21, browsers: 3 },
 };
 
-function show(seal: SealState, scope: OfficeRole = 'admin') {
+function show(seal: SealState, officeRole: OfficeRole = 'admin') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(sealQuery(scope).queryKey, seal);
+  queries.setQueryData(sealQuery(officeRole).queryKey, seal);
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <SealedUpTo scope={scope} />
+        <SealedUpTo officeRole={officeRole} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

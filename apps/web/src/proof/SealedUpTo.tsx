@@ -17,13 +17,13 @@ const LAG_SECONDS = 10;
  * Says up to which event the log is sealed, and by how many devices it was verified. An admin finds there what an auditor gets. It has its place before
  * the answer is there, so that nothing below it moves away from a pointer.
  */
-export function SealedUpTo({ scope }: { scope: OfficeRole }) {
+export function SealedUpTo({ officeRole }: { officeRole: OfficeRole }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const today = useToday();
   // On a phone there is room for one line.
   const screenDate = useMedia('(max-width: 767.98px)') ? today : undefined;
-  const { data: seal } = useQuery(sealQuery(scope));
+  const { data: seal } = useQuery(sealQuery(officeRole));
   if (seal?.sealedUpTo === null) return <p className={styles.seal}>{t('Nothing is sealed yet.')}</p>;
   const isLate = seal !== undefined && seal.behind > 0 && seal.lagSeconds > LAG_SECONDS;
   return (
@@ -46,7 +46,7 @@ export function SealedUpTo({ scope }: { scope: OfficeRole }) {
           '\u00a0'
         )}
       </p>
-      {scope === 'admin' && (
+      {officeRole === 'admin' && (
         <Link to="/admin/proof" className={buttonClass('ghost')}>
           {t('Proof for an Auditor')}
         </Link>

@@ -14,7 +14,7 @@ import { BottomBar } from './BottomBar';
 import { DegradedNote } from './DegradedNote';
 import { LogoutQuestion } from '../features/identity/LogoutQuestion';
 import { OfflineNote } from './OfflineNote';
-import { OutletOr } from './OutletOr';
+import { OutletWithFallback } from './OutletWithFallback';
 import type { ScreenRoute } from './screen-route';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -83,7 +83,7 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
             </>
           )}
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-            <OutletOr fallback={<LoadingRows />} />
+            <OutletWithFallback fallback={<LoadingRows />} />
           </main>
         </div>
         <BottomBar screens={screens} />

@@ -12,7 +12,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { useSave } from '../ui/useSave';
-import type { ListFinger } from './list-finger';
+import type { TouchTracker } from './touch-tracker';
 import { movedAmong } from './order';
 import styles from './StopDrag.module.css';
 import { stopOrderPath } from './stop-order.queries';
@@ -32,7 +32,7 @@ interface ListedStop {
 interface Props {
   /** The list, whose rows have the id of their consumer in `data-id`. */
   list: HTMLElement;
-  finger: ListFinger;
+  finger: TouchTracker;
   board: { date: BusinessDate | null; stops: readonly ListedStop[] };
   /** The shown ones, in the order of the list. Those that are to come can be moved. */
   stops: readonly ListedStop[];
@@ -101,7 +101,7 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
 interface RowProps {
   id: string;
   row: HTMLElement;
-  finger: ListFinger;
+  finger: TouchTracker;
 }
 
 /** Makes a row of the list movable: moves it aside for the lifted one, and begins a press at it, but for its Done. */

@@ -2,7 +2,7 @@ import { translateText } from '../i18n/translate';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/settings.queries';
-import { wishOf } from './wish';
+import { entryWords } from './entry-words';
 import { Button } from '../ui/Button';
 import { formatClock, formatDay, formatQuantity } from '../ui/format';
 import { Icon } from '../ui/Icon';
@@ -24,7 +24,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const sender = useSenderState(phone);
-  const off = phone.clock.off();
+  const off = phone.clock.offsetMs();
   const refused = entries.filter(({ state }) => state === 'refused');
   const waiting = entries.filter(({ state }) => state === 'waiting');
   const today = useBusinessToday();
@@ -110,12 +110,12 @@ function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction):
         ? t('{{name}}: done, {{what}}', { name, what: lines.map(amountInWords).join(', ') })
         : t('{{name}}: done', { name });
     case 'edit-order-remarks':
-      return t('{{name}}: {{what}}', { name, what: wishOf({ type, data: { ...data }, productName: null }, t).join(', ') });
+      return t('{{name}}: {{what}}', { name, what: entryWords({ type, data: { ...data }, productName: null }, t).join(', ') });
     case 'add-single-order':
       return t('{{name}}: order of {{quantity}} {{product}}', { name, quantity: formatQuantity(Number(data.expQuantity)), product });
     case 'add-round':
       return t('{{round}} with {{count}} consumers', { round: data.roundName ?? t('A round'), count: Number(data.consumerNo) });
     case 'day-close':
-      return wishOf({ type, data: { ...data }, productName: null }, t).join('. ');
+      return entryWords({ type, data: { ...data }, productName: null }, t).join('. ');
   }
 }

@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   );
 }
 
-const enter = (wish: PhoneEntry) => act(async () => void (await phoneOf(OWNER)?.enter({ wish, subject: asha, date: DATE })));
+const enter = (entry: PhoneEntry) => act(async () => void (await phoneOf(OWNER)?.enter({ entry, subject: asha, date: DATE })));
 const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }));
 const states = () =>
   phoneOf(OWNER)
@@ -87,7 +87,7 @@ it('says of each entry which milk, how much, and how many rupees', async () => {
     { product: 'Cow', quantity: 2 },
     { product: 'Gir Cow', quantity: 0.5 },
   ];
-  await act(async () => void (await phoneOf(OWNER)?.enter({ wish: done('c1'), subject: { ...asha, lines }, date: DATE })));
+  await act(async () => void (await phoneOf(OWNER)?.enter({ entry: done('c1'), subject: { ...asha, lines }, date: DATE })));
   const remarks = { consumerUniqueId: 'c1', remarks: '250', paymentMode: 'cash' as const, absenceRemarks: 'Locked' };
   await enter({ type: 'edit-order-remarks', data: remarks });
   await screen.findByText(/^2 waiting since/, {}, { timeout: 4_000 });

@@ -9,8 +9,8 @@ import { signInAgain, useIsOver } from '../session/session';
 import { Icon } from '../ui/Icon';
 import { countSentAgain, countWaiting, isSentAgain, waitingSince } from './entry';
 import classes from './PhoneStrip.module.css';
-import { NO_ROOM } from './room';
-import { useEntries, usePhone, useRoom, useSenderState } from './use-phone';
+import { STORAGE_WARNINGS } from './storage-state';
+import { useEntries, usePhone, useStorageState, useSenderState } from './use-phone';
 import { formatClock } from '../ui/format';
 
 const loadSheet = () => import('./EntriesSheet');
@@ -27,7 +27,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const entries = useEntries(phone);
-  const room = useRoom(phone);
+  const storage = useStorageState(phone);
   const sender = useSenderState(phone);
   const isOver = useIsOver();
   const timeZone = useTimeZone();
@@ -40,7 +40,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const waiting = useLasting(unsent - again);
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const since = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
-  const clock = since === null ? '' : formatClock(Date.parse(since) + (phone?.clock.off() ?? 0), 'minute', timeZone);
+  const clock = since === null ? '' : formatClock(Date.parse(since) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
   // Fetched while there is a network: it is wanted when there is none.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
@@ -58,7 +58,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   ].filter((state) => state !== false);
   const mustSignIn = isOver || sender === 'sign-in';
   const lines = [
-    room !== 'free' && { look: 'bad' as const, icon: 'alert' as const, words: t(NO_ROOM[room]) },
+    storage !== 'free' && { look: 'bad' as const, icon: 'alert' as const, words: t(STORAGE_WARNINGS[storage]) },
     mustSignIn && {
       look: 'bad' as const,
       icon: 'lock' as const,
@@ -68,7 +68,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
     sender === 'full' && !mustSignIn && { look: 'waits' as const, icon: 'clock' as const, words: t(messageKey('entry-budget-full')) },
     (!online || isCut) &&
       waiting === 0 &&
-      room === 'free' && {
+      storage === 'free' && {
         look: 'waits' as const,
         icon: 'offline' as const,
         words: t('No network. What you enter is kept on this phone.'),

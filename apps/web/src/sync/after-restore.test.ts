@@ -94,7 +94,7 @@ async function deliver(phone: Phone, ...consumers: string[]): Promise<string[]> 
 
 async function enter(phone: Phone, ...consumers: string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const consumer of consumers) ids.push((await phone.enter({ wish: done(consumer), subject: NO_SUBJECT, date: DATE })).command.id);
+  for (const consumer of consumers) ids.push((await phone.enter({ entry: done(consumer), subject: NO_SUBJECT, date: DATE })).command.id);
   return ids;
 }
 
@@ -213,7 +213,7 @@ it('tries again where the storage had no room to let them wait', async () => {
   });
   expect(states(phone)).toEqual(['sent']);
   put.mockRestore();
-  await phone.lookForRoom();
+  await phone.checkStorage();
   await recovers(phone, 2);
   expect(server.log).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ type Outcome = KeptEntry | 'unknown';
  */
 export async function announce(phone: Phone, entry: KeptEntry, notices: Notices, done: (confirmed: KeptEntry) => string): Promise<void> {
   const outcome = await waitForOutcome(phone, entry);
-  if (outcome === 'unknown') notices.show(i18n.t(phone.getRoom() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
+  if (outcome === 'unknown') notices.show(i18n.t(phone.getStorageState() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
   else if (outcome.state === 'sent') notices.success(done(outcome));
 }
 

@@ -34,10 +34,13 @@ interface PhoneSchema extends DBSchema {
 export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
 
 /** Why a connection to the database has ended: a newer build in another tab needs it, or the browser has closed it (a full disk, deleted data). */
-export type Lost = 'taken-over' | 'closed';
+export type ConnectionLoss = 'taken-over' | 'closed';
 
 /** Opens the database of this device. @param onLost is called when the connection ends by itself @throws DOMException if the browser has no database */
-export async function openPhoneDatabase(name = 'milkround', onLost: (why: Lost) => void = () => undefined): Promise<PhoneDatabase> {
+export async function openPhoneDatabase(
+  name = 'milkround',
+  onLost: (why: ConnectionLoss) => void = () => undefined,
+): Promise<PhoneDatabase> {
   return openDB<PhoneSchema>(name, 1, {
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
@@ -62,7 +65,10 @@ export const OPENS_WITHIN_MS = 3_000;
  * Opens the database and reads from it once; null when that fails or takes longer than {@link OPENS_WITHIN_MS}.
  * @param onLate gets a database that opens after that
  */
-export async function openInTime(onLost: (why: Lost) => void, onLate: (late: PhoneDatabase) => void): Promise<PhoneDatabase | null> {
+export async function openInTime(
+  onLost: (why: ConnectionLoss) => void,
+  onLate: (late: PhoneDatabase) => void,
+): Promise<PhoneDatabase | null> {
   const opening = openPhoneDatabase('milkround', onLost).then(async (database) => {
     await database.count('session');
     return database;

@@ -5,7 +5,7 @@ import { deliveryBoy } from '../testing/sessions';
 import { taken } from '../testing/sync';
 import { SIGN_OUT_AFTER_MS, whileDayEnds } from './day-end';
 
-const command = (id: string, wish: PhoneEntry): SyncCommand => ({ ...wish, id, occurredAt: '2026-11-21T03:00:00.000Z' });
+const command = (id: string, entry: PhoneEntry): SyncCommand => ({ ...entry, id, occurredAt: '2026-11-21T03:00:00.000Z' });
 const close = command('close', { type: 'day-close', data: { assignedQuantity: 40, EmptyBottle: 3 } });
 const marked = command('done', done('c1'));
 const result = (command: SyncCommand, how: SyncResult['result']): SyncResult => ({ ...taken(command), result: how });

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { done, keptEntry } from '../testing/entries';
 import { archived, countSentAgain, countWaiting, inEpoch, type KeptEntry } from './entry';
 
-const wish: PhoneEntry = done('c1');
+const made: PhoneEntry = done('c1');
 const entry = fc
   .record({
     state: fc.constantFrom<KeptEntry['state']>('waiting', 'sent', 'refused', 'archived'),
     epoch: fc.constantFrom(undefined, 'a', 'b'),
     seq: fc.nat(),
   })
-  .map(({ state, epoch, seq }): KeptEntry => ({ ...keptEntry(seq, wish), state, epoch }));
+  .map(({ state, epoch, seq }): KeptEntry => ({ ...keptEntry(seq, made), state, epoch }));
 const always = (holds: (each: KeptEntry) => void) => fc.assert(fc.property(entry, holds), { numRuns: 200, seed: 7 });
 
 it('lets exactly those wait that are not known to be in this log', () =>
@@ -33,16 +33,16 @@ it('changes nothing when it is asked twice, and forgets no epoch for another res
   }));
 
 it('counts as sent again what an epoch had taken, not what is new or of an older build', () => {
-  const entries = [undefined, 'a', 'a'].map((epoch, n): KeptEntry => ({ ...keptEntry(n, wish), state: 'waiting', epoch }));
+  const entries = [undefined, 'a', 'a'].map((epoch, n): KeptEntry => ({ ...keptEntry(n, made), state: 'waiting', epoch }));
   expect([countWaiting(entries), countSentAgain(entries)]).toEqual([3, 2]);
 });
 
 it('archives no name of a consumer, and remembers that a refusal was seen', () => {
   const subject = { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' };
-  expect(archived({ ...keptEntry(1, wish, { subject }), state: 'refused' })).toMatchObject({
+  expect(archived({ ...keptEntry(1, made, { subject }), state: 'refused' })).toMatchObject({
     state: 'archived',
     wasSeen: true,
     subject: { consumerName: null },
   });
-  expect(archived({ ...keptEntry(1, wish), state: 'sent' }).wasSeen).toBe(false);
+  expect(archived({ ...keptEntry(1, made), state: 'sent' }).wasSeen).toBe(false);
 });

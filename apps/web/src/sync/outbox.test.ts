@@ -6,7 +6,7 @@ import { openPhoneDatabase, type PhoneDatabase } from './database';
 import type { DeviceClock } from './device-clock';
 import { countWaiting, NO_SUBJECT, waitingSince, type KeptEntry } from './entry';
 import { EntryStore } from './entry-store';
-import { otherTabs } from './neighbours';
+import { openTabChannel } from './tab-channel';
 import { Outbox } from './outbox';
 
 let databases: PhoneDatabase[] = [];
@@ -28,14 +28,14 @@ afterEach(() => {
 /** The outbox as another tab of the same phone has it. */
 async function tab(owner = 3, clock?: DeviceClock): Promise<Outbox> {
   const database = await openPhoneDatabase();
-  const outbox = new Outbox(owner, new EntryStore(database), otherTabs(`test-${owner}`), clock);
+  const outbox = new Outbox(owner, new EntryStore(database), openTabChannel(`test-${owner}`), clock);
   databases.push(database);
   outboxes.push(outbox);
   await outbox.ready;
   return outbox;
 }
 
-const keep = (outbox: Outbox, consumerId: string) => outbox.keep({ wish: done(consumerId), subject: NO_SUBJECT, date: DATE });
+const keep = (outbox: Outbox, consumerId: string) => outbox.keep({ entry: done(consumerId), subject: NO_SUBJECT, date: DATE });
 const ids = (entries: readonly KeptEntry[]) => entries.map(({ command }) => command.id);
 const states = (outbox: Outbox) => outbox.get().map(({ state }) => state);
 
@@ -136,7 +136,7 @@ it('what has not changed keeps its identity', async () => {
 
 it('takes entries although it could not be read at first', async () => {
   const read = jest.spyOn(EntryStore.prototype, 'of').mockRejectedValueOnce(new Error('Not now'));
-  const outbox = new Outbox(3, new EntryStore(await openPhoneDatabase()), otherTabs('test-3'));
+  const outbox = new Outbox(3, new EntryStore(await openPhoneDatabase()), openTabChannel('test-3'));
   outboxes.push(outbox);
   await expect(outbox.ready).rejects.toThrow('Not now');
   await keep(outbox, 'c1');

@@ -6,15 +6,15 @@ import type { EntrySubject, KeptEntry } from './entry';
 import type { Entries, SettledAt } from './entry-store';
 
 export interface NewEntry {
-  wish: PhoneEntry;
+  entry: PhoneEntry;
   subject: EntrySubject;
   date: BusinessDate;
 }
 
 /** A channel on which the tabs of this browser tell each other that the stored entries have changed. */
-export interface Neighbours {
-  tell(): void;
-  onTold(listener: () => void): void;
+export interface TabChannel {
+  notify(): void;
+  onNotified(listener: () => void): void;
   close(): void;
 }
 
@@ -34,14 +34,14 @@ export class Outbox {
   constructor(
     readonly owner: number,
     private store: Entries,
-    private readonly neighbours: Neighbours,
+    private readonly otherTabs: TabChannel,
     private readonly clock: DeviceClock = deviceClock,
     /** Resolves when the screen shows the tap. Subscribers are notified after that, so that they do not delay it. */
     private readonly shown: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.ready = this.reload();
     // When reading fails, the list is out of date: the next entry reports the failure.
-    neighbours.onTold(() => void this.reload().catch(() => undefined));
+    otherTabs.onNotified(() => void this.reload().catch(() => undefined));
   }
 
   readonly get = (): readonly KeptEntry[] => this.state.getState();
@@ -55,13 +55,13 @@ export class Outbox {
   };
 
   /** Stores an entry with an id and the time. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
-  async keep({ wish, subject, date }: NewEntry): Promise<KeptEntry> {
+  async keep({ entry, subject, date }: NewEntry): Promise<KeptEntry> {
     // If the first read of the outbox has failed, a second one may succeed.
     await this.ready.catch(() => this.reload());
     const { store } = this;
     const kept = await store.add({
       owner: this.owner,
-      command: { ...wish, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
+      command: { ...entry, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
       subject,
       date,
       state: 'waiting',
@@ -73,7 +73,7 @@ export class Outbox {
     if (store !== this.store) await this.reload();
     // It may have been sent meanwhile.
     else if (!this.get().some(({ seq }) => seq === kept.seq)) this.become([...this.get(), kept]);
-    this.neighbours.tell();
+    this.otherTabs.notify();
     return kept;
   }
 
@@ -94,21 +94,21 @@ export class Outbox {
     const settled = await this.store.settle(sent, results, at);
     const bySeq = new Map([...this.get(), ...settled].map((entry) => [entry.seq, entry]));
     this.become([...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq));
-    this.neighbours.tell();
+    this.otherTabs.notify();
   }
 
   /** Stops showing the entries that `isDone` selects. */
   async archive(isDone: (entry: KeptEntry) => boolean): Promise<void> {
     await this.store.archive(this.owner, isDone);
     await this.reload();
-    this.neighbours.tell();
+    this.otherTabs.notify();
   }
 
   /** Makes entries wait again that were settled in another epoch of the log. */
   async waitAgain(epoch: LogEpoch): Promise<void> {
     if (!(await this.store.waitAgain(this.owner, epoch))) return;
     await this.reload();
-    this.neighbours.tell();
+    this.otherTabs.notify();
   }
 
   /** Goes on in another store, which has the entries of this one already. */
@@ -120,7 +120,7 @@ export class Outbox {
   /** Stops following the other tabs. */
   stop(): void {
     this.isStopped = true;
-    this.neighbours.close();
+    this.otherTabs.close();
   }
 
   private reload(): Promise<void> {

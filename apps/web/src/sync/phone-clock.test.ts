@@ -26,7 +26,7 @@ it.each([
   const database = await openPhoneDatabase();
   const clock = new PhoneClock(database);
   serverTime.learn(answer(aheadMs));
-  expect(clock.off()).toBe(off);
+  expect(clock.offsetMs()).toBe(off);
   expect(clock.now().getTime()).toBe(NOW.getTime() + off);
   clock.stop();
   database.close();
@@ -38,11 +38,11 @@ it('remembers it when the app is opened again, until it is told otherwise', asyn
   const first = new PhoneClock(database);
   await first.learn(3 * HOUR);
   const clock = new PhoneClock(database);
-  expect(clock.off()).toBe(0);
+  expect(clock.offsetMs()).toBe(0);
   await clock.load();
-  expect(clock.off()).toBe(3 * HOUR);
+  expect(clock.offsetMs()).toBe(3 * HOUR);
   await clock.learn(0);
-  expect(clock.off()).toBe(0);
+  expect(clock.offsetMs()).toBe(0);
   for (const each of [first, clock]) each.stop();
   database.close();
 });

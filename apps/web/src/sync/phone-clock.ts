@@ -25,7 +25,7 @@ export class PhoneClock {
   }
 
   /** Milliseconds by which this phone's clock is behind the server's; 0 when it is right to two minutes. */
-  readonly off = (): number => this.offMs;
+  readonly offsetMs = (): number => this.offMs;
 
   /** The corrected time. */
   readonly now = (): Date => new Date(Date.now() + this.offMs);

@@ -10,7 +10,7 @@ import { openPhoneDatabase, type PhoneDatabase } from './database';
 import { SIGN_OUT_AFTER_MS } from './day-end';
 import { NO_SUBJECT } from './entry';
 import { NotKept, Phone } from './phone';
-import { NO_ROOM } from './room';
+import { STORAGE_WARNINGS } from './storage-state';
 import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
@@ -52,7 +52,7 @@ const start = (on: PhoneDatabase | null = database) =>
     () => isTakenOver,
     () => DATE,
   ));
-const entry = { wish: done('c1'), subject: NO_SUBJECT, date: DATE };
+const entry = { entry: done('c1'), subject: NO_SUBJECT, date: DATE };
 const becomes = (sender: Phone['sender'], state: string) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -77,13 +77,13 @@ it('keeps an entry and sends it, as it was made', async () => {
 it('says that there is no room before anything is entered, and takes nothing until there is', async () => {
   storage(MEGABYTE);
   const full = start();
-  await full.lookForRoom();
-  expect(full.getRoom()).toBe('full');
-  await expect(full.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  await full.checkStorage();
+  expect(full.getStorageState()).toBe('full');
+  await expect(full.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
   expect(full.outbox.get()).toEqual([]);
   storage(50 * MEGABYTE);
   await full.enter(entry);
-  expect([full.getRoom(), full.outbox.get().length]).toEqual(['free', 1]);
+  expect([full.getStorageState(), full.outbox.get().length]).toEqual(['free', 1]);
 });
 
 it('takes nothing when the disk fails, and says so', async () => {
@@ -92,8 +92,8 @@ it('takes nothing when the disk fails, and says so', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
-  expect([phone?.getRoom(), outbox.get()]).toEqual(['full', []]);
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
+  expect([phone?.getStorageState(), outbox.get()]).toEqual(['full', []]);
   expect(sentBy(calls)).toEqual([]);
 });
 
@@ -103,10 +103,10 @@ it('says at every tap that the disk is full, also once the browser has closed th
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
   database.close();
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.full));
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
 });
 
 it('asks to enter again what met a database that the browser has closed', async () => {
@@ -118,19 +118,19 @@ it('asks to enter again what met a database that the browser has closed', async 
 
 it('sends entries at once where the browser keeps nothing, and takes none without a network', async () => {
   const { sender, outbox } = start(null);
-  expect(phone?.getRoom()).toBe('none');
+  expect(phone?.getStorageState()).toBe('none');
   const kept = await phone?.enter(entry);
   await becomes(sender, 'sending');
   await becomes(sender, 'idle');
   expect(sentBy(calls)).toEqual([kept?.command]);
   expect(outbox.get().map(({ state }) => state)).toEqual(['sent']);
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.none));
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.none));
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   fakeWire(() => new Error('Failed to fetch'));
   await phone?.enter(entry);
   await becomes(sender, 'resting');
-  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(NO_ROOM.none));
+  await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.none));
 });
 
 it('asks to reload the page whose database a newer build in another tab has taken over', async () => {
@@ -139,7 +139,7 @@ it('asks to reload the page whose database a newer build in another tab has take
   const newer = await openDB('milkround', 2);
   isTakenOver = true;
   await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(OUT_OF_DATE));
-  expect([phone?.getRoom(), outbox.get()]).toEqual(['free', []]);
+  expect([phone?.getStorageState(), outbox.get()]).toEqual(['free', []]);
   newer.close();
 });
 
@@ -162,7 +162,7 @@ it.each([
 ])('a close of %s that arrives signs its owner out of that day only', async (date, after) => {
   startSession(deliveryBoy);
   const { sender } = start();
-  await phone?.enter({ ...entry, wish: { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 } }, date });
+  await phone?.enter({ ...entry, entry: { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 } }, date });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await becomes(sender, 'sending');
   await becomes(sender, 'idle');

@@ -12,18 +12,18 @@ import { api } from '../api/client';
 import { ApiError, Refusal } from '../api/errors';
 import { learnEpoch, logEpoch } from '../api/log-epoch';
 import { isOnline } from '../api/online';
-import { painted } from '../ui/after-paint';
-import { alone } from './alone';
+import { nextPaint } from '../ui/after-paint';
+import { runExclusive } from './tab-mutex';
 import type { PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';
 import { deviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
 import { EntryStore } from './entry-store';
 import { MemoryEntries } from './memory-entries';
-import { otherTabs } from './neighbours';
+import { openTabChannel } from './tab-channel';
 import { Outbox, type NewEntry } from './outbox';
 import { PhoneClock } from './phone-clock';
-import { NO_ROOM, roomLeft, type Room } from './room';
+import { STORAGE_WARNINGS, estimateStorage, type StorageState } from './storage-state';
 import { Sender } from './sender';
 import { OUT_OF_DATE, STORAGE_CLOSED } from './words';
 
@@ -41,12 +41,12 @@ export class Phone {
   readonly clock: PhoneClock;
   /** The entries that were made while the browser stored nothing. */
   private readonly memory = new MemoryEntries();
-  private readonly room: StoreApi<Room>;
+  private readonly storageState: StoreApi<StorageState>;
   /** The last write failed because the disk was full, whatever the browser estimates. */
   private isDiskFull = false;
   /** The entries could not be compared with the epoch of the log. */
   private hasMissedEpoch = false;
-  private readonly alone: (work: () => Promise<void>) => Promise<void>;
+  private readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
   private readonly stopFollowing: () => void;
 
   constructor(
@@ -60,38 +60,38 @@ export class Phone {
     /** The business's today; undefined until it is known. */
     private readonly today: () => BusinessDate | undefined,
   ) {
-    this.room = createStore<Room>(() => (database ? 'free' : 'none'));
+    this.storageState = createStore<StorageState>(() => (database ? 'free' : 'none'));
     const name = `milkround-outbox-${owner}`;
-    this.alone = (work) => alone(name, work);
+    this.runExclusive = (work) => runExclusive(name, work);
     this.clock = new PhoneClock(database);
-    this.outbox = new Outbox(owner, database ? new EntryStore(database) : this.memory, otherTabs(name), undefined, painted);
+    this.outbox = new Outbox(owner, database ? new EntryStore(database) : this.memory, openTabChannel(name), undefined, nextPaint);
     this.sender = new Sender({
       outbox: this.outbox,
       post: (body) => whileDayEnds(body.commands.filter(this.closesToday), async () => postAs(await session(), { ...body })),
-      alone: this.alone,
+      runExclusive: this.runExclusive,
       clock: deviceClock,
     });
     void this.clock.load();
     this.stopFollowing = logEpoch.subscribe(() => void this.followEpoch());
     void this.followEpoch();
-    void this.lookForRoom();
+    void this.checkStorage();
   }
 
-  readonly getRoom = (): Room => this.room.getState();
+  readonly getStorageState = (): StorageState => this.storageState.getState();
 
-  readonly subscribeRoom = (listener: () => void): (() => void) => this.room.subscribe(listener);
+  readonly subscribeStorageState = (listener: () => void): (() => void) => this.storageState.subscribe(listener);
 
   /** Stores an entry on the phone's disk, and sends it as soon as possible. @throws NotKept */
   async enter(entry: NewEntry): Promise<KeptEntry> {
-    if (this.getRoom() === 'full') await this.lookForRoom();
-    const room = this.getRoom();
-    if (room === 'full' || (room === 'none' && !this.canSendNow())) throw new NotKept(NO_ROOM[room]);
+    if (this.getStorageState() === 'full') await this.checkStorage();
+    const state = this.getStorageState();
+    if (state === 'full' || (state === 'none' && !this.canSendNow())) throw new NotKept(STORAGE_WARNINGS[state]);
     const kept = await this.outbox.keep(entry).catch((error: unknown) => {
       throw new NotKept(this.reasonOf(error));
     });
     this.isDiskFull = false;
     this.sender.wake();
-    void this.lookForRoom();
+    void this.checkStorage();
     return kept;
   }
 
@@ -103,13 +103,13 @@ export class Phone {
       await store.add(moved);
     }
     this.database = database;
-    await Promise.all([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.lookForRoom()]);
+    await Promise.all([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.checkStorage()]);
     this.sender.wake();
   }
 
-  async lookForRoom(): Promise<void> {
+  async checkStorage(): Promise<void> {
     if (this.hasMissedEpoch) void this.followEpoch();
-    if (this.database) this.become(await roomLeft());
+    if (this.database) this.become(await estimateStorage());
   }
 
   stop(): void {
@@ -125,7 +125,7 @@ export class Phone {
     if (!epoch) return;
     this.hasMissedEpoch = false;
     try {
-      await this.alone(() => this.outbox.waitAgain(epoch));
+      await this.runExclusive(() => this.outbox.waitAgain(epoch));
     } catch {
       // The storage is full or closed. The next look at the page tries again.
       this.hasMissedEpoch = true;
@@ -140,7 +140,7 @@ export class Phone {
     if (isClosed && !this.isDiskFull) return STORAGE_CLOSED;
     this.isDiskFull = true;
     this.become('full');
-    return NO_ROOM.full;
+    return STORAGE_WARNINGS.full;
   }
 
   /** Whether a command closes today: the close of an earlier day ends no session. */
@@ -153,8 +153,8 @@ export class Phone {
     return isOnline() && this.sender.get() !== 'resting' && this.sender.get() !== 'full' && this.sender.get() !== 'sign-in';
   }
 
-  private become(room: Room): void {
-    this.room.setState(room, true);
+  private become(state: StorageState): void {
+    this.storageState.setState(state, true);
   }
 }
 

@@ -5,7 +5,7 @@ import { day, ORDERS, other, OWNER, phonePage } from '../testing/kept-day';
 import { deliveryBoy } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { openPhoneDatabase, OPENS_WITHIN_MS, type PhoneDatabase } from './database';
-import { keepsNothing, keptSessions, phoneOf } from './phones';
+import { hasNoStorage, keptSessions, phoneOf } from './phones';
 
 const page = phonePage();
 const { open, restart, work, enter, waitingOf, found } = page;
@@ -122,8 +122,8 @@ it.each([
   Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true, writable: true });
   startSession(deliveryBoy);
   await open();
-  expect(keepsNothing()).toBe(true);
-  expect(phoneOf(OWNER)?.getRoom()).toBe('none');
+  expect(hasNoStorage()).toBe(true);
+  expect(phoneOf(OWNER)?.getStorageState()).toBe('none');
 });
 
 it('waits three seconds and no longer for a database that does not answer', async () => {
@@ -134,11 +134,11 @@ it('waits three seconds and no longer for a database that does not answer', asyn
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   const opening = open();
   await jest.advanceTimersByTimeAsync(OPENS_WITHIN_MS - 1);
-  expect(keepsNothing()).toBe(false);
+  expect(hasNoStorage()).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
   await opening;
   jest.useRealTimers();
-  expect(keepsNothing()).toBe(true);
+  expect(hasNoStorage()).toBe(true);
 });
 
 /** Another tab that goes on writing. @returns what ends that */
@@ -165,10 +165,10 @@ it('goes on with a database that opens later, with what it has and with what was
   jest.useRealTimers();
   startSession(deliveryBoy);
   await enter(OWNER);
-  expect([keepsNothing(), phoneOf(OWNER)?.getRoom(), await waitingOf(OWNER)]).toEqual([true, 'none', 1]);
+  expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([true, 'none', 1]);
   release();
   await waitFor(() => expect(page.queries.getQueryData(ORDERS)).toEqual(day));
-  expect([keepsNothing(), phoneOf(OWNER)?.getRoom(), await waitingOf(OWNER)]).toEqual([false, 'free', 2]);
+  expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([false, 'free', 2]);
   await enter(OWNER);
   await restart();
   await open();

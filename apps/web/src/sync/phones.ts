@@ -4,13 +4,13 @@ import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
 import { askToSignIn, currentlyExpired, currentSession, onSession, resumeSession } from '../session/session';
 import { liveStatus } from '../live/status';
 import { businessToday } from './business-day';
-import { openInTime, type KeptSession, type Lost, type PhoneDatabase } from './database';
+import { openInTime, type KeptSession, type ConnectionLoss, type PhoneDatabase } from './database';
 import type { KeptEntry } from './entry';
 import { keepDay, restoreDay } from './kept-day';
 import { KeptSessions } from './kept-sessions';
 import { MARK } from './mark';
 import { Phone } from './phone';
-import { askToPersist } from './room';
+import { askToPersist } from './storage-state';
 
 /** Undefined before it is opened, null if the browser has none, or has not opened it in time. */
 let database: PhoneDatabase | null | undefined;
@@ -30,14 +30,14 @@ const openings = createStore(() => 0);
 export const onPhones = (listener: () => void): (() => void) => openings.subscribe(listener);
 
 /** Whether this browser stores nothing. */
-export const keepsNothing = (): boolean => database === null;
+export const hasNoStorage = (): boolean => database === null;
 
 /** The phone of a delivery boy on this device; null until it is known whether the browser stores anything. */
 export function phoneOf(owner: number): Phone | null {
   if (database === undefined) return null;
   const known = phones.get(owner);
   if (known) return known;
-  const today = (): BusinessDate | undefined => cache && businessToday(cache, phone.clock.off());
+  const today = (): BusinessDate | undefined => cache && businessToday(cache, phone.clock.offsetMs());
   const phone: Phone = new Phone(
     owner,
     database,
@@ -137,7 +137,7 @@ async function goOnIn(late: PhoneDatabase): Promise<void> {
 }
 
 /** Opens the database again after the browser has closed it, and recreates the phones that used it. */
-function onLost(why: Lost): void {
+function onLost(why: ConnectionLoss): void {
   if (why === 'taken-over') {
     isTakenOver = true;
     return;

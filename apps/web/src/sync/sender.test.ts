@@ -35,7 +35,11 @@ const NOW = '2026-11-21T00:00:00.000Z';
 const takes = ({ commands }: Body): Delivered => ({ results: commands.map(taken), position: '12' });
 
 /** A sender over what waits and a wire; `posts` are the calls that it made. */
-function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered | Promise<Delivered>, alone?: SenderParts['alone']) {
+function sending(
+  outbox: Sendable,
+  wire: (body: Body, nth: number) => Delivered | Promise<Delivered>,
+  runExclusive?: SenderParts['runExclusive'],
+) {
   const posts: Body[] = [];
   const post = async (body: Body) => {
     posts.push(body);
@@ -44,7 +48,7 @@ function sending(outbox: Sendable, wire: (body: Body, nth: number) => Delivered 
   const sender = new Sender({
     outbox,
     post,
-    alone: alone ?? ((work) => work()),
+    runExclusive: runExclusive ?? ((work) => work()),
     clock: { now: () => new Date(NOW), read: () => ({ run: 'r', elapsedMs: 9, offMs: 4 }) },
   });
   return { sender, posts };
@@ -181,13 +185,13 @@ it('sends what is entered while it sends, afterwards', async () => {
 
 it('is alone among the tabs of a phone: each entry goes once', async () => {
   let turn = Promise.resolve();
-  const alone = (work: () => Promise<void>) => (turn = turn.then(work));
+  const runExclusive = (work: () => Promise<void>) => (turn = turn.then(work));
   const outbox = new Waiting(300);
   const slowly = async (body: Body) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return takes(body);
   };
-  const [one, other] = [sending(outbox, slowly, alone), sending(outbox, slowly, alone)];
+  const [one, other] = [sending(outbox, slowly, runExclusive), sending(outbox, slowly, runExclusive)];
   one.sender.wake();
   other.sender.wake();
   await passes(1_000);

@@ -23,7 +23,7 @@ export interface SenderParts {
   /** One `sync`. @throws ApiError */
   post(body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<Delivered>;
   /** Runs `work` while no other tab of this phone sends. */
-  alone(work: () => Promise<void>): Promise<void>;
+  runExclusive(work: () => Promise<void>): Promise<void>;
   clock: DeviceClock;
 }
 
@@ -81,7 +81,7 @@ export class Sender {
     do {
       this.isWanted = false;
       try {
-        await this.parts.alone(() => this.drain());
+        await this.parts.runExclusive(() => this.drain());
       } catch (error) {
         // Reset before the state changes, so that a subscriber who calls `wake` starts a new run.
         this.isUnderWay = false;

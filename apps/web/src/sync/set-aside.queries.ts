@@ -21,11 +21,13 @@ const minutes = 60_000;
 export const isOpen = ({ state }: SetAsideEntry): boolean => state === 'open';
 
 /** Read once, then kept current by pushes. */
-export const setAsideQuery = (desk: OfficeRole, part: SetAsidePart) =>
+export const setAsideQuery = (officeRole: OfficeRole, part: SetAsidePart) =>
   queryOptions({
-    queryKey: [...SET_ASIDE, part, desk],
+    queryKey: [...SET_ASIDE, part, officeRole],
     queryFn: async ({ signal }): Promise<SetAsideList> => {
-      const { data, position } = await api.read<SetAsideEntry[]>(`${desk}/set-aside`, part === 'all' ? { all: 'true' } : {}, { signal });
+      const { data, position } = await api.read<SetAsideEntry[]>(`${officeRole}/set-aside`, part === 'all' ? { all: 'true' } : {}, {
+        signal,
+      });
       return { position: position ?? '0', entries: data, isCut: data.length >= SET_ASIDE_LISTED };
     },
     staleTime: 5 * minutes,
@@ -51,7 +53,7 @@ const countOf = ({ entries }: SetAsideList): number => entries.length;
 /** The number of entries that wait for the user's decision; undefined until it is known, and for delivery boys. */
 export function useOpenEntries(): number | undefined {
   const role = useSession()?.role;
-  const desk: OfficeRole = role === 'admin' ? 'admin' : 'supervisor';
-  const isDesk = role === 'admin' || role === 'supervisor';
-  return useQuery({ ...setAsideQuery(desk, 'open'), select: countOf, enabled: isDesk }).data;
+  const officeRole: OfficeRole = role === 'admin' ? 'admin' : 'supervisor';
+  const isOffice = role === 'admin' || role === 'supervisor';
+  return useQuery({ ...setAsideQuery(officeRole, 'open'), select: countOf, enabled: isOffice }).data;
 }

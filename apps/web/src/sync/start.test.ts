@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { endSession, startSession } from '../session/session';
 import { newPhone } from '../testing/phone';
 import { deliveryBoy, supervisor } from '../testing/sessions';
-import { keepsNothing, phoneOf } from './phones';
+import { hasNoStorage, phoneOf } from './phones';
 import { startPhones } from './start';
 
 it('opens nothing for others, and for a delivery boy as soon as he has signed in', async () => {
@@ -20,7 +20,7 @@ it('opens nothing for others, and for a delivery boy as soon as he has signed in
   startSession(deliveryBoy);
   await begun;
   expect(open).toHaveBeenCalledTimes(1);
-  expect(keepsNothing()).toBe(false);
+  expect(hasNoStorage()).toBe(false);
   const phone = phoneOf(deliveryBoy.deliveryBoyInfo.id);
   expect(phone?.outbox.get()).toEqual([]);
   phone?.stop();

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client';
 import { learnEpoch } from '../api/log-epoch';
-import { see } from '../api/seen-position';
+import { noteSeenPosition } from '../api/seen-position';
 import { LiveConnection } from '../live/connection';
-import { forgetDegraded, hearDegraded } from '../live/degraded';
-import { hearPhones } from '../live/heard-phones';
+import { clearDegradedParts, updateDegradedParts } from '../live/degraded';
+import { updatePhoneStates } from '../live/phone-states';
 import { makeSocket } from '../live/socket';
 import { dropOldLog } from '../live/log-epoch';
 import { liveStatus } from '../live/status';
@@ -35,14 +35,14 @@ export function useLive(): void {
         cancelWitness = startWitness();
       },
       rows: (message) => {
-        see(message.position);
+        noteSeenPosition(message.position);
         subscriptions.receive(message);
       },
-      phones: (phones) => hearPhones(queries, phones),
+      phones: (phones) => updatePhoneStates(queries, phones),
       pulse: ({ sentPosition, degraded, epoch }) => {
         learnEpoch(epoch);
-        hearDegraded(queries, degraded ?? []);
-        subscriptions.reached(see(sentPosition ?? '0'));
+        updateDegradedParts(queries, degraded ?? []);
+        subscriptions.reached(noteSeenPosition(sentPosition ?? '0'));
       },
       // A read is sent for its answer, which says why the session has ended.
       expired: () =>
@@ -61,7 +61,7 @@ export function useLive(): void {
       cancelWitness();
       heartbeat?.stop();
       connection.stop();
-      forgetDegraded();
+      clearDegradedParts();
       subscriptions.dispose();
     };
   }, [queries, token, phone, restores]);

@@ -40,7 +40,7 @@ afterEach(async () => {
 async function isRefused(count: number) {
   render(<Duty />);
   await waitFor(() => expect(phone()).not.toBeNull());
-  for (let n = 1; n <= count; n++) await phone()?.outbox.keep({ wish: done(`c${n}`), subject: NO_SUBJECT, date: DATE });
+  for (let n = 1; n <= count; n++) await phone()?.outbox.keep({ entry: done(`c${n}`), subject: NO_SUBJECT, date: DATE });
   act(() => phone()?.sender.wake());
   await waitFor(() =>
     expect(

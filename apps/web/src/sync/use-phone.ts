@@ -4,8 +4,8 @@ import { createNotices } from '../ui/notices';
 import { useSession } from '../session/session';
 import type { KeptEntry } from './entry';
 import type { Phone } from './phone';
-import { keepsNothing, onPhones, phoneOf } from './phones';
-import type { Room } from './room';
+import { hasNoStorage, onPhones, phoneOf } from './phones';
+import type { StorageState } from './storage-state';
 import type { SenderState } from './sender';
 import { failureOf } from './words';
 
@@ -26,10 +26,11 @@ export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
 export const useSenderState = (phone: Phone | null): SenderState =>
   useSyncExternalStore(phone?.sender.subscribe ?? never, phone?.sender.get ?? (() => 'idle'));
 
-const unopened = (): Room => (keepsNothing() ? 'none' : 'free');
+const unopened = (): StorageState => (hasNoStorage() ? 'none' : 'free');
 
 /** Whether something can be entered; `none` if this device stores nothing. */
-export const useRoom = (phone: Phone | null): Room => useSyncExternalStore(phone?.subscribeRoom ?? onPhones, phone?.getRoom ?? unopened);
+export const useStorageState = (phone: Phone | null): StorageState =>
+  useSyncExternalStore(phone?.subscribeStorageState ?? onPhones, phone?.getStorageState ?? unopened);
 
 /** More toasts at once would cover the screen; the sheet of entries has all refusals. */
 const SAID_AT_ONCE = 3;
@@ -43,7 +44,7 @@ export function usePhoneDuty(): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       sender.wake();
-      void phone.lookForRoom();
+      void phone.checkStorage();
     };
     const occasions = [
       [window, 'online'],

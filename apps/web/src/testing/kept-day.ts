@@ -58,7 +58,7 @@ export function phonePage() {
   }
 
   const enter = (owner: number) =>
-    phoneOf(owner)?.outbox.keep({ wish: done('c1'), subject: NO_SUBJECT, date: '2026-11-21' }) ?? Promise.reject(new Error('No phone'));
+    phoneOf(owner)?.outbox.keep({ entry: done('c1'), subject: NO_SUBJECT, date: '2026-11-21' }) ?? Promise.reject(new Error('No phone'));
   const waitingOf = async (owner: number) => {
     const phone = phoneOf(owner);
     await phone?.outbox.ready;

@@ -22,7 +22,7 @@ export const commandsOf = ({ path, body }: Call): SyncCommand[] => (path.endsWit
 export const sentBy = (calls: readonly Call[]) => calls.flatMap(commandsOf);
 
 /** Without its id and its time. */
-export const wishesOf = (calls: readonly Call[]) => sentBy(calls).map(({ type, data }) => ({ type, data }));
+export const entriesSentBy = (calls: readonly Call[]) => sentBy(calls).map(({ type, data }) => ({ type, data }));
 
 export const taken = (command: SyncCommand): SyncResult => ({
   id: command.id,

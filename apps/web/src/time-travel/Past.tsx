@@ -12,7 +12,7 @@ import type { PastProps } from './past/past-props';
 const CLOCK_DOUBT_MS = 90_000;
 
 /** The past under its bar; for an address that names no moment, the reason and the way back. */
-export default function Past({ scope, shown, deliveryBoyId, children }: PastProps) {
+export default function Past({ officeRole, shown, deliveryBoyId, children }: PastProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const now = useNow();
@@ -34,7 +34,7 @@ export default function Past({ scope, shown, deliveryBoyId, children }: PastProp
       />
     );
   return (
-    <PastView scope={scope} shown={shown} deliveryBoyId={deliveryBoyId} addressed={travel} timeZone={timeZone} onLeave={leave}>
+    <PastView officeRole={officeRole} shown={shown} deliveryBoyId={deliveryBoyId} addressed={travel} timeZone={timeZone} onLeave={leave}>
       {children}
     </PastView>
   );

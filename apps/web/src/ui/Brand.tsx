@@ -3,7 +3,7 @@ import { settingsQuery, useBrand } from '../api/settings.queries';
 import styles from './Brand.module.css';
 
 /** The mark: a bottle, two thirds full of morning. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect className={styles.ground} width="32" height="32" rx="9" />
@@ -21,7 +21,7 @@ export function Brand() {
   const { data } = useQuery(settingsQuery);
   return (
     <span className={styles.brand}>
-      {data?.logo ? <img src={data.logo} alt="" height={28} /> : <Mark />}
+      {data?.logo ? <img src={data.logo} alt="" height={28} /> : <BrandMark />}
       <span className={styles.name}>{useBrand()}</span>
     </span>
   );

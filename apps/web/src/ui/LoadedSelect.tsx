@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import styles from './Field.module.css';
-import { SelectField, type Choice } from './SelectField';
+import { SelectField, type SelectOption } from './SelectField';
 
 interface Props extends Omit<ComponentProps<typeof SelectField>, 'choices'> {
   /** Undefined while they load, and when they cannot be had. */
-  choices: readonly Choice[] | undefined;
+  choices: readonly SelectOption[] | undefined;
   /** Why they cannot be had; undefined while all is well. */
   failure: string | undefined;
   onRetry: () => void;

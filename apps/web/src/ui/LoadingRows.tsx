@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './LoadingRows.module.css';
 
 /** One grey shape of the given size, in px or any CSS length. */
-export function Bone({ width = '100%', height }: { width?: number | string; height: number | string }) {
-  return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />;
+export function Skeleton({ width = '100%', height }: { width?: number | string; height: number | string }) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
 interface Props {
@@ -21,7 +21,7 @@ export function LoadingRows({ count = 6, height = 64, label }: Props) {
     <div className={styles.rows} role="status" aria-live="polite">
       <span className={styles.word}>{label ?? t('Loading...')}</span>
       {Array.from({ length: count }, (_, index) => (
-        <Bone key={index} height={height} />
+        <Skeleton key={index} height={height} />
       ))}
     </div>
   );

@@ -1,13 +1,13 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './Field';
 
-export interface Choice {
+export interface SelectOption {
   value: string | number;
   label: string;
 }
 
 interface Props extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
-  choices: readonly Choice[];
+  choices: readonly SelectOption[];
   /** The placeholder, which cannot be chosen. Without it the first choice is preselected. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;

@@ -21,4 +21,4 @@ export function afterPaint(work: () => void): () => void {
 }
 
 /** Settles once what has changed by now is on the screen. */
-export const painted = (): Promise<void> => new Promise(afterPaint);
+export const nextPaint = (): Promise<void> => new Promise(afterPaint);

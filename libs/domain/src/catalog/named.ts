@@ -16,7 +16,7 @@ export interface NamedThing {
 export type NamedCommand =
   | { readonly type: 'Create'; readonly data: { id: number; name: string } }
   | { readonly type: 'Rename'; readonly data: { name: string } }
-  /** With the numbers of its dependants, which are counted before. */
+  /** `data`: the numbers of its dependants, which the caller has counted. */
   | { readonly type: 'Archive'; readonly data: Dependants };
 
 /** Creates the facts of zones or of products from their data. */

@@ -21,7 +21,10 @@ export interface Pause {
   reason: string;
 }
 
-/** The facts of one consumer of one area (stream `consumer/<areaId>/<consumerId>`). Each has the name, because orders alone tell it otherwise. */
+/**
+ * The facts of one consumer of one area (stream `consumer/<areaId>/<consumerId>`). Each fact has the consumer's name, which otherwise only orders
+ * have.
+ */
 export type ConsumerFact =
   | Fact<'ConsumerDetailsEdited', ConsumerOfArea & ConsumerDetails & { previous: ConsumerDetails }>
   | Fact<'ConsumerPaused', ConsumerOfArea & Pause & { name: string; previous: Pause | null }>

@@ -1,5 +1,5 @@
 import { closed, delivered, done, opened, placed, removed, reopened } from '../spec/delivery-day.words';
-import { DATE, event, timeOf, type ToldEvent } from '../spec/day-log.words';
+import { DATE, event, timeOf, type EventInWords } from '../spec/day-log.words';
 import { ADMIN } from '../spec/given-when-then';
 import { foldDayAt } from './day-at';
 import { Timeline } from './timeline';
@@ -11,7 +11,7 @@ const day = [
   event(delivered('o1', 1.5), '05:20', '06:10'),
   event(removed('o2', 1, { consumerId: 'c2' }), '07:00', '07:00', ADMIN),
 ];
-const toFact = ({ fact, happened, recorded, by }: ToldEvent, index: number) => ({
+const toFact = ({ fact, happened, recorded, by }: EventInWords, index: number) => ({
   ...fact,
   position: BigInt(index + 1),
   recordedAt: new Date(timeOf(recorded)).toISOString(),

@@ -14,7 +14,7 @@ import type { StopRow } from '../read-models/stop';
 const NO_PROGRESS: DayProgressAmounts = { stops: 0, lines: 0, done: 0, partly: 0, absent: 0, required: 0, delivered: 0 };
 
 /** The row of one delivery day and the sums over its stops. */
-export interface DayFigures {
+export interface FoldedDay {
   readonly row: DeliveryDayRow | null;
   readonly progress: DayProgressAmounts;
   /** By product id. */
@@ -29,7 +29,7 @@ export interface DayFigures {
 /** The set-aside entries of a day by id: whether they are settled. */
 export type EntryStates = ReadonlyMap<string, 'open' | 'settled'>;
 
-export const NO_FIGURES: DayFigures = {
+export const NO_FIGURES: FoldedDay = {
   row: null,
   progress: NO_PROGRESS,
   products: new Map(),
@@ -45,7 +45,7 @@ export interface StopChange {
 }
 
 /** Adds the differences of what changed stops contribute, as the projections do. */
-export function addStops(figures: DayFigures, changes: readonly StopChange[]): DayFigures {
+export function addStops(figures: FoldedDay, changes: readonly StopChange[]): FoldedDay {
   const progress = new Map([['', figures.progress]]);
   const products = new Map(figures.products);
   const pace = new Map(figures.pace);
@@ -74,7 +74,7 @@ export function addStops(figures: DayFigures, changes: readonly StopChange[]): D
 }
 
 /** Folds a fact into the set-aside entries of a day. An entry stays settled, in whatever order the facts are folded. */
-export function evolveEntries(entries: EntryStates, fact: DeliveryDayFact): EntryStates {
+export function foldEntryStates(entries: EntryStates, fact: DeliveryDayFact): EntryStates {
   switch (fact.type) {
     case 'EntrySetAside':
       return entries.has(fact.data.entryId) ? entries : new Map(entries).set(fact.data.entryId, 'open');

@@ -1,5 +1,5 @@
 import { closed, delivered, done, reopened } from '../spec/delivery-day.words';
-import { at, DATE, event, open, openDay, ordered, quantityOf, rowOf, timeOf, type ToldEvent } from '../spec/day-log.words';
+import { at, DATE, event, open, openDay, ordered, quantityOf, rowOf, timeOf, type EventInWords } from '../spec/day-log.words';
 import type { DayClock } from './day-history';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { morningOf } from '../morning';
@@ -21,7 +21,7 @@ describe('a phone that sends later', () => {
   });
   it('is why he seemed to have stopped, which is not said of him then', () => {
     const before = event(done('c1', {}), '05:20');
-    const reasonsAt = (clock: string, ...events: ToldEvent[]) => {
+    const reasonsAt = (clock: string, ...events: EventInWords[]) => {
       const row = rowOf(openDay(before, ...events), clock);
       const moment = { now: timeOf(clock), dayStart: timeOf('00:00'), deadlineAt: null, startAt: null };
       return row && morningOf(row, null, moment).reasons.map(({ kind, since }) => [kind, since]);

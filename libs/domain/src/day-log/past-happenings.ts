@@ -2,7 +2,7 @@ import { comparePositions, type DayLog, type Happening } from '@milkround/contra
 import { consumerKeys, foldConsumer, type ConsumerRow } from '../read-models/consumer';
 import { nameHappening, toDayHappening, type UnnamedHappening } from '../read-models/just-now';
 import type { DayEvent } from './day-event';
-import type { DayFigures } from './day-figures';
+import type { FoldedDay } from './day-figures';
 import type { PastCatalog } from './past-catalog';
 import type { Timeline } from './timeline';
 import { upperBound } from './versions';
@@ -47,7 +47,7 @@ export class PastHappenings {
   }
 
   /** Returns the entries after `count` events, newest first. */
-  at(count: number, figures: ReadonlyMap<number, DayFigures>, catalog: PastCatalog): Happening[] {
+  at(count: number, figures: ReadonlyMap<number, FoldedDay>, catalog: PastCatalog): Happening[] {
     const names = {
       day: ({ deliveryBoyId }: { deliveryBoyId: number }) => {
         const [row, boy] = [figures.get(deliveryBoyId)?.row, catalog.deliveryBoys.get(deliveryBoyId)];

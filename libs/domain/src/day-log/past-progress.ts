@@ -1,11 +1,11 @@
 import type { AreaDeadline, DayLog, DayProgress, OrderTotals, Totals } from '@milkround/contracts';
 import { plus } from '../quantity';
 import { toDeliveryTimes } from './past-deliveries';
-import type { DayFigures } from './day-figures';
+import type { FoldedDay } from './day-figures';
 import type { PastCatalog } from './past-catalog';
 
 /** Figures by delivery boy. */
-type FiguresByBoy = ReadonlyMap<number, DayFigures>;
+type FiguresByBoy = ReadonlyMap<number, FoldedDay>;
 
 const byNumber = <T>([a]: [number, T], [b]: [number, T]): number => a - b;
 
@@ -20,17 +20,17 @@ export function toDayProgress(date: string, figures: FiguresByBoy, catalog: Past
 }
 
 /** The rows by figures and catalog: from one moment to the next few delivery days change. */
-const known = new WeakMap<PastCatalog, WeakMap<DayFigures, DayProgress>>();
+const known = new WeakMap<PastCatalog, WeakMap<FoldedDay, DayProgress>>();
 
-function rowOf(date: string, deliveryBoyId: number, figures: DayFigures, catalog: PastCatalog): DayProgress | null {
-  const rows = known.get(catalog) ?? new WeakMap<DayFigures, DayProgress>();
+function rowOf(date: string, deliveryBoyId: number, figures: FoldedDay, catalog: PastCatalog): DayProgress | null {
+  const rows = known.get(catalog) ?? new WeakMap<FoldedDay, DayProgress>();
   known.set(catalog, rows);
   const made = rows.get(figures) ?? makeRow(date, deliveryBoyId, figures, catalog);
   if (made) rows.set(figures, made);
   return made;
 }
 
-function makeRow(date: string, deliveryBoyId: number, figures: DayFigures, catalog: PastCatalog): DayProgress | null {
+function makeRow(date: string, deliveryBoyId: number, figures: FoldedDay, catalog: PastCatalog): DayProgress | null {
   const { row, progress, products, pace } = figures;
   const boy = catalog.deliveryBoys.get(deliveryBoyId);
   const area = row && catalog.areas.get(row.area_id);

@@ -4,7 +4,7 @@ import { byRowSequence, foldStop, stopKeys, type StopRow } from '../read-models/
 import { inClockOrder } from './clock-order';
 import type { DayEvent } from './day-event';
 import type { DayClock } from './day-history';
-import { addStops, evolveEntries, NO_FIGURES, type DayFigures, type StopChange } from './day-figures';
+import { addStops, foldEntryStates, NO_FIGURES, type FoldedDay, type StopChange } from './day-figures';
 import { toHappenedFact } from './happened-fact';
 import { upperBound, Versions } from './versions';
 
@@ -13,7 +13,7 @@ const KEYFRAME_EVENTS = 250;
 
 type StopVersions = Versions<StopRow | null>;
 /** Figures by delivery boy. */
-type Keyframe = ReadonlyMap<number, DayFigures>;
+type Keyframe = ReadonlyMap<number, FoldedDay>;
 
 /**
  * The events of a day in the order of one clock, with the versions of each stop and keyframes of the figures. A position in it is a number of events.
@@ -100,7 +100,7 @@ export class Timeline {
 
   /** Folds the events from one count to another into the figures, with one difference for each changed stop. */
   private advance(figures: Keyframe, from: number, to: number): Keyframe {
-    const changed = new Map<number, { figures: DayFigures; stops: Set<string> }>();
+    const changed = new Map<number, { figures: FoldedDay; stops: Set<string> }>();
     for (let index = from; index < to; index += 1) {
       const event = this.events[index];
       if (!event) break;
@@ -109,7 +109,7 @@ export class Timeline {
       const of = changed.get(deliveryBoyId) ?? { figures: figures.get(deliveryBoyId) ?? NO_FIGURES, stops: new Set<string>() };
       const row = foldDeliveryDay(of.figures.row, fact, { date: this.date, delivery_boy_id: deliveryBoyId });
       for (const { consumer_id } of stopKeys(fact, day)) of.stops.add(consumer_id);
-      changed.set(deliveryBoyId, { ...of, figures: { ...of.figures, row, entries: evolveEntries(of.figures.entries, fact) } });
+      changed.set(deliveryBoyId, { ...of, figures: { ...of.figures, row, entries: foldEntryStates(of.figures.entries, fact) } });
     }
     const advanced = new Map(figures);
     for (const [deliveryBoyId, of] of changed) {

@@ -31,10 +31,10 @@ export function closeDay(
 
 /** Reopens a closed day. @throws RuleViolation reason-required, day-not-closed */
 export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): DeliveryDayFact[] {
-  const said = reason.trim();
-  if (said === '') throw new RuleViolation(createMessage('reason-required'), 'invalid', { field: 'reason' });
+  const trimmed = reason.trim();
+  if (trimmed === '') throw new RuleViolation(createMessage('reason-required'), 'invalid', { field: 'reason' });
   if (!day.closed) throw new RuleViolation(createMessage('day-not-closed'));
-  return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: said } }];
+  return [{ type: 'DayReopened', data: { closeId: day.closed.closeId, reason: trimmed } }];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { RuleViolation } from '../fact';
-import { assertStopAsShown, type ShownStop } from './correction';
+import { assertStopAsShown, type ShownDelivery } from './correction';
 import { evolve } from './evolve';
 import type { DeliveryDayFact } from './facts';
 import { initialDay } from './state';
@@ -24,7 +24,7 @@ const dayOf = (...facts: [DeliveryDayFact, string?][]) =>
     const by = reason === undefined ? { actor: boy } : { actor: office, reason };
     return evolve(day, { ...fact, meta: { ...by, commandId: 'x', occurredAt: at }, recordedAt: at });
   }, initialDay());
-const shown: ShownStop = {
+const shown: ShownDelivery = {
   isDone: false,
   lines: [{ orderId: 'o1', expected: 2, delivered: null }],
   payment: { amount: null, mode: '' },
@@ -45,7 +45,7 @@ it('marks the stop with who corrected it and when, until the delivery boy record
 
 it('accepts a stop that is as it was shown', () => expect(() => assertStopAsShown(dayOf([placed]), 'c1', shown)).not.toThrow());
 
-it.each<[string, Partial<ShownStop>]>([
+it.each<[string, Partial<ShownDelivery>]>([
   ['Done', { isDone: true }],
   ['a delivered quantity', { lines: [{ orderId: 'o1', expected: 2, delivered: 1 }] }],
   ['a requirement', { lines: [{ orderId: 'o1', expected: 3, delivered: null }] }],

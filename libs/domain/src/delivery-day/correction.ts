@@ -7,7 +7,7 @@ import { isSamePayment } from './remarks';
 import type { DeliveryDay } from './state';
 
 /** A stop as a screen of the office showed it. */
-export interface ShownStop {
+export interface ShownDelivery {
   isDone: boolean;
   lines: readonly { orderId: string; expected: Quantity; delivered: Quantity | null }[];
   payment: Payment;
@@ -20,7 +20,7 @@ export interface ShownStop {
  * Refuses a correction of a stop that is no longer as the office saw it, because then the correction might undo what the delivery boy has just entered.
  * @throws RuleViolation day-closed, consumer-unknown, stop-changed
  */
-export function assertStopAsShown(day: DeliveryDay, consumerId: string, shown: ShownStop): void {
+export function assertStopAsShown(day: DeliveryDay, consumerId: string, shown: ShownDelivery): void {
   if (day.closed) throw dayClosed(day);
   const stop = stopOrRefuse(day, consumerId);
   const shownLines = new Map(shown.lines.map((line) => [line.orderId, line]));

@@ -61,7 +61,10 @@ export interface SetAside {
   command: { type: string; data: Record<string, unknown> };
   consumerId: string | null;
   productId: number | null;
-  /** The English sentence that the delivery boy reads; `code` and `params` say it in other languages, but for entries from before messages had codes. */
+  /**
+   * The English sentence that the delivery boy reads. `code` and `params` give it in other languages; entries from before messages had codes lack
+   * them.
+   */
   reason: string;
   code?: MessageCode;
   params?: MessageParams;

@@ -1,6 +1,6 @@
 export * from './commands';
 export { describeConsumer, unknownConsumer } from './consumer';
-export { assertStopAsShown, type ShownStop } from './correction';
+export { assertStopAsShown, type ShownDelivery } from './correction';
 export { decide } from './decide';
 export { decideEntered } from './decide-entered';
 export * from './entries';

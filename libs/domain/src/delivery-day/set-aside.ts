@@ -19,9 +19,9 @@ export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day:
 
 /** Settles an entry as dismissed. @throws RuleViolation note-required, entry-unknown, entry-already-applied, entry-already-dismissed */
 export function dismissEntry({ entryId, note }: { entryId: string; note: string }, day: DeliveryDay): DeliveryDayFact[] {
-  const said = note.trim();
-  if (said === '') throw new RuleViolation(createMessage('note-required'), 'invalid', { field: 'note' });
-  return compareState('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: said } }] : [];
+  const trimmed = note.trim();
+  if (trimmed === '') throw new RuleViolation(createMessage('note-required'), 'invalid', { field: 'note' });
+  return compareState('dismissed', entryId, day) === 'changes' ? [{ type: 'EntryDismissed', data: { entryId, note: trimmed } }] : [];
 }
 
 /** Whether settling changes the entry. To settle it in the same way again is no change; to settle it in the other way is refused. */

@@ -4,5 +4,13 @@ export { type Clock, deadlineAt, median, momentOfZone, type MorningMoment, ON_TI
 export { morningsOf } from './mornings';
 export { type Morning, morningOf, type Need, type NeedKind } from './needs';
 export { ONLINE_MS, type PhoneFact, phoneOf } from './phone-fact';
-export { isQuiet, type Told, type ToldKind, type ToldNeed, TOLD_AGAIN_MS, toldNeeds, untold } from './told';
+export {
+  isQuiet,
+  type NotifiedReason,
+  type NotifiableKind,
+  type NotifiableNeed,
+  NOTIFY_AGAIN_MS,
+  notifiableNeeds,
+  withoutNotified,
+} from './notifiable-needs';
 export { forecastOfZone, type ZoneForecast } from './zone';

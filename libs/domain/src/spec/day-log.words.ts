@@ -6,7 +6,7 @@ import { BUFFALO, opened, placed } from './delivery-day.words';
 import { ADMIN, BOY } from './given-when-then';
 
 /** An event of a delivery day: what, when at the door, when at the server; times as `06:40` or `06:40:30` of {@link DATE}. */
-export interface ToldEvent {
+export interface EventInWords {
   fact: DeliveryDayFact;
   happened: string;
   recorded: string;
@@ -20,7 +20,7 @@ export const DATE = '2026-03-05';
 export const timeOf = (clock: string): number => Date.parse(`${DATE}T${clock.padEnd(8, ':00')}Z`);
 
 /** The fact happened and was recorded at the same moment, or was recorded later. */
-export const event = (fact: DeliveryDayFact, happened: string, recorded = happened, by = BOY, late = false): ToldEvent => ({
+export const event = (fact: DeliveryDayFact, happened: string, recorded = happened, by = BOY, late = false): EventInWords => ({
   ...{ fact, happened, recorded, by, late },
 });
 
@@ -40,7 +40,7 @@ export const CATALOG: Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'> = {
 };
 
 /** Builds the log of a day from the streams of its delivery boys. Positions follow the recorded times. */
-export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Partial<DayLog> = {}): DayLog {
+export function dayLog(streams: Record<number, readonly EventInWords[]>, more: Partial<DayLog> = {}): DayLog {
   const all = Object.values(streams).flat();
   const order = [...all].sort((a, b) => timeOf(a.recorded) - timeOf(b.recorded));
   const start = Math.min(...all.map(({ recorded }) => timeOf(recorded)), timeOf('23:59'));
@@ -73,7 +73,7 @@ export function dayLog(streams: Record<number, readonly ToldEvent[]>, more: Part
 export const openAsClient = (log: DayLog): DayHistory => openDayLog(JSON.parse(JSON.stringify(log)) as DayLog);
 
 /** Opens the log of delivery boy 7. */
-export const open = (more: Partial<DayLog>, ...events: ToldEvent[]) => openAsClient(dayLog({ 7: events }, more));
+export const open = (more: Partial<DayLog>, ...events: EventInWords[]) => openAsClient(dayLog({ 7: events }, more));
 /** Two orders of delivery boy 7, placed at five. */
 export const ordered = [
   event(opened(), '05:00', '05:00', ADMIN),
@@ -81,7 +81,7 @@ export const ordered = [
   event(placed('o2', 1, 'c2', { productId: BUFFALO }), '05:00', '05:00', ADMIN),
 ];
 /** Opens the log of delivery boy 7 with the two orders and these events. */
-export const openDay = (...events: ToldEvent[]) => open({}, ...ordered, ...events);
+export const openDay = (...events: EventInWords[]) => open({}, ...ordered, ...events);
 /** Returns the day at a time of {@link DATE}, by the clock of the server or by that of the doors. */
 export const at = (day: DayHistory, clock: string, by: DayClock = 'known') => day.at(timeOf(clock), by);
 /** Returns the progress of the first delivery boy at a time. */

@@ -12,7 +12,7 @@ import { ADMIN, BOY, recorded } from './given-when-then';
 export interface Step {
   command: DeliveryDayCommand;
   before: DeliveryDay;
-  /** Null when the rules said no. */
+  /** Null when the rules refused it. */
   facts: Recorded<DeliveryDayFact>[] | null;
   after: DeliveryDay;
 }

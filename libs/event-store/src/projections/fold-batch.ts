@@ -26,12 +26,12 @@ export interface ExcludedEvents {
   /** Positions that somebody decided to skip. */
   skippedPositions: ReadonlySet<LogPosition>;
   /** Number of further streams that may be quarantined before the projection stops. */
-  room: number;
+  freePlaces: number;
 }
 
 /** A projection has produced rows that cannot be stored. */
-export class RowsRefused extends Error {
-  override readonly name = 'RowsRefused';
+export class InvalidRows extends Error {
+  override readonly name = 'InvalidRows';
 }
 
 const NO_CHANGES: readonly RowChange[] = [];
@@ -74,10 +74,10 @@ export class DirtyRows {
     }
   }
 
-  /** Sets a row that was loaded from the database. @throws RowsRefused when its key is none of the keys that were asked for */
+  /** Sets a row that was loaded from the database. @throws InvalidRows when its key is none of the keys that were asked for */
   setLoaded(row: Row): void {
     const change = this.rows.get(this.model.sql.idOf(row));
-    if (!change) throw new RowsRefused(`A key of ${this.model.sql.table.name} differs from the text that the database returns for it`);
+    if (!change) throw new InvalidRows(`A key of ${this.model.sql.table.name} differs from the text that the database returns for it`);
     change.before = change.now = row;
   }
 
@@ -110,7 +110,7 @@ export class FoldBatch {
   stopped: PoisonousEvent | null = null;
   private readonly heldStreams: Map<string, LogPosition>;
   /** Number of further streams that may be quarantined. */
-  private room: number;
+  private freePlaces: number;
   /** Errors of events whose keys could not be determined, by index in the batch. */
   private readonly keyErrors = new Map<number, unknown>();
 
@@ -120,7 +120,7 @@ export class FoldBatch {
     private readonly excluded: ExcludedEvents,
     private previous: FoldBatch | null = null,
   ) {
-    this.room = excluded.room;
+    this.freePlaces = excluded.freePlaces;
     this.heldStreams = new Map(excluded.heldStreams);
     this.tables = model.folds.map((fold, nth) => new DirtyRows(fold, previous?.tables[nth] ?? null));
     this.bitmaps = model.bitmaps.map((bitmap) => new BitmapChanges(bitmap));
@@ -149,11 +149,11 @@ export class FoldBatch {
 
   /** Quarantines the stream of an event, or stops before the event when the quarantine is full. */
   private refuse(poison: PoisonousEvent): void {
-    if (this.room <= 0) {
+    if (this.freePlaces <= 0) {
       this.stopped = poison;
       return;
     }
-    this.room -= 1;
+    this.freePlaces -= 1;
     this.quarantined.push(poison);
     this.heldStreams.set(poison.event.streamId, poison.event.position);
   }
@@ -163,7 +163,7 @@ export class FoldBatch {
     this.previous = null;
     if (!previous) return;
     this.stopped = previous.stopped;
-    this.room = previous.room;
+    this.freePlaces = previous.freePlaces;
     for (const [streamId, position] of previous.heldStreams) this.heldStreams.set(streamId, position);
     for (const table of this.tables) table.continuePrevious();
   }

@@ -3,10 +3,10 @@ import type { RecordedEvent } from '../events';
 import type { RowKey } from '../projection';
 import type { BatchObservation } from './batch-observation';
 import { EventPages, type EventPage, type ReadNextPage } from './event-pages';
-import { FoldBatch, RowsRefused, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
+import { FoldBatch, InvalidRows, type ExcludedEvents, type PoisonousEvent, type RowChange, type DirtyRows } from './fold-batch';
 import type { ProjectionModel } from './projection-model';
 import { differences } from './rollup';
-import { Settling } from './settling';
+import { PipelinedSteps } from './pipelined-steps';
 import { rowTypes, type Row, type TableSql } from './table-sql';
 import { writeAll, type TableWrite } from './write-all';
 
@@ -45,7 +45,7 @@ export async function projectPages(
   recordOutcome: (outcome: BatchOutcome) => Promise<void>,
   { observation, readNext = () => Promise.resolve(null) }: { observation?: BatchObservation; readNext?: ReadNextPage } = {},
 ): Promise<void> {
-  const statements = new Settling();
+  const statements = new PipelinedSteps();
   const pages = new EventPages(events, models.length, readNext);
   const runs = models.map((model) => new ModelRun(client, model, statements, observation));
   const folded = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
@@ -61,7 +61,7 @@ class ModelRun implements RefusedEvents {
   constructor(
     private readonly client: ClientBase,
     readonly model: ProjectionModel,
-    private readonly statements: Settling,
+    private readonly statements: PipelinedSteps,
     private readonly observation?: BatchObservation,
   ) {}
 
@@ -132,14 +132,14 @@ async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch):
   const sums = () => model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? [])));
   const isLarge = model.rollups.length > 0 && rows.some((each) => each.rows.length >= MANY_ROWS);
   if (!isLarge) return writeAll(client, [...rows, ...sums()]);
-  const statements = new Settling();
+  const statements = new PipelinedSteps();
   statements.add(writeAll(client, rows));
   statements.add(Promise.resolve().then(() => writeAll(client, sums())));
   await statements.all();
 }
 
 async function loadAll(client: ClientBase, batch: FoldBatch): Promise<void> {
-  const statements = new Settling();
+  const statements = new PipelinedSteps();
   for (const table of batch.tables) statements.add(load(client, table));
   await statements.all();
 }
@@ -160,7 +160,7 @@ function writesOf(sql: TableSql, changed: readonly RowChange[]): TableWrite[] {
   const upserts: Row[] = [];
   const removed: RowKey[] = [];
   for (const { key, now } of changed) {
-    if (now && sql.idOf(now) !== sql.idOf(key)) throw new RowsRefused(`A fold of ${sql.table.name} changed the row's key`);
+    if (now && sql.idOf(now) !== sql.idOf(key)) throw new InvalidRows(`A fold of ${sql.table.name} changed the row's key`);
     if (now) upserts.push(now);
     else removed.push(key);
   }
@@ -174,7 +174,7 @@ const addition = (sql: TableSql, rows: readonly Row[]): TableWrite => ({ sql, st
 
 /** Whether a retry would fail with the same error: data, integrity, missing table or column, program limit. All others are operational errors. */
 const isRowError = (error: unknown): boolean =>
-  error instanceof RowsRefused || (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
+  error instanceof InvalidRows || (error instanceof DatabaseError && /^(22|23|42|54)/.test(error.code ?? ''));
 
 /** Whether a table, column or privilege is missing, so that every event would fail. */
 export const isTableError = (error: unknown): boolean => error instanceof DatabaseError && error.code?.startsWith('42') === true;

@@ -6,7 +6,7 @@ import type { ExcludedEvents } from './fold-batch';
 
 /**
  * Projects one event into each projection in a savepoint of its own, so that an error of the database is attributed to one projection. A missing
- * table or privilege stops that projection; any other error quarantines the event's stream, as long as there is room.
+ * table or privilege stops that projection; any other error quarantines the event's stream, as long as the quarantine has free places.
  */
 export async function projectSingleEvent(
   client: ClientBase,
@@ -26,7 +26,7 @@ export async function projectSingleEvent(
       if (!(error instanceof BatchRefused)) throw error;
       await client.query('ROLLBACK TO SAVEPOINT single_event');
       const poison = { event, error: error.cause };
-      const isStopped = isTableError(error.cause) || exclusionsOf(model).room < 1;
+      const isStopped = isTableError(error.cause) || exclusionsOf(model).freePlaces < 1;
       outcomes.set(model, isStopped ? { quarantined: [], stopped: poison } : { quarantined: [poison], stopped: null });
     }
   }

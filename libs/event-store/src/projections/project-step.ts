@@ -43,7 +43,7 @@ export class ProjectStep {
     private readonly maxQuarantined: number,
   ) {
     this.limit = batchSize;
-    this.nothingExcluded = { heldStreams: new Map(), skippedPositions: new Set(), room: maxQuarantined };
+    this.nothingExcluded = { heldStreams: new Map(), skippedPositions: new Set(), freePlaces: maxQuarantined };
   }
 
   /** @returns The failures to report after the commit. @throws BatchRefused */

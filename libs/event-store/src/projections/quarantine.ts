@@ -88,7 +88,7 @@ export async function readExcludedEvents(
   });
   const heldStreams = new Map(rows.filter(({ is_held }) => is_held).map((row) => [row.stream_id, row.position]));
   const skippedPositions = new Set(rows.filter(({ is_skipped }) => is_skipped).map(({ position }) => position));
-  return { heldStreams, skippedPositions, room: maxQuarantined - heldStreams.size };
+  return { heldStreams, skippedPositions, freePlaces: maxQuarantined - heldStreams.size };
 }
 
 /** Records that the projection does not process the stream from the event on. */

@@ -130,4 +130,4 @@ async function projectPage(client: ClientBase, model: ProjectionModel, events: r
 }
 
 /** All events belong to the released stream; the first one that cannot be processed quarantines it again. */
-const ONE_STREAM: ExcludedEvents = { heldStreams: new Map(), skippedPositions: new Set(), room: 1 };
+const ONE_STREAM: ExcludedEvents = { heldStreams: new Map(), skippedPositions: new Set(), freePlaces: 1 };

@@ -1,5 +1,5 @@
 import type { RowKey } from '../projection';
-import { RowsRefused, type RowChange } from './fold-batch';
+import { InvalidRows, type RowChange } from './fold-batch';
 import type { RollupModel } from './projection-model';
 import type { Row } from './table-sql';
 
@@ -12,7 +12,7 @@ interface Sum {
   amounts: number[];
 }
 
-/** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws RowsRefused */
+/** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws InvalidRows */
 export function differences(rollup: RollupModel, changed: readonly RowChange[]): Row[] {
   const columns = Object.keys(rollup.sql.table.columns).filter((column) => !rollup.sql.table.key.includes(column));
   const sums = new Map<string, Sum>();
@@ -38,7 +38,7 @@ function add(sums: Map<string, Sum>, rollup: RollupModel, columns: readonly stri
     for (const column in amounts) {
       const amount = amounts[column] ?? 0;
       const nth = columns.indexOf(column);
-      if (!Number.isFinite(amount) || nth < 0) throw new RowsRefused(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
+      if (!Number.isFinite(amount) || nth < 0) throw new InvalidRows(`${rollup.sql.table.name} cannot add ${amount} to ${column}`);
       sum.amounts[nth] = (sum.amounts[nth] ?? 0) + sign * Math.round(amount * SCALE);
     }
   }
@@ -48,6 +48,6 @@ function contributionsOf(rollup: RollupModel, row: Row): ReturnType<RollupModel[
   try {
     return rollup.spec.contributions(row);
   } catch (error) {
-    throw new RowsRefused(`${rollup.sql.table.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new InvalidRows(`${rollup.sql.table.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { RowsRefused } from './fold-batch';
+import { InvalidRows } from './fold-batch';
 import type { Row, TableSql, WriteStatement } from './table-sql';
 
 /** Rows, or keys of rows, for one statement over one table. */
@@ -12,7 +12,7 @@ export interface TableWrite {
 /**
  * Writes the rows of a batch to all tables of a projection in one statement, which saves round trips. No two writes may touch the same row.
  *
- * @throws RowsRefused when a statement changes more or fewer rows than it is given
+ * @throws InvalidRows when a statement changes more or fewer rows than it is given
  */
 export async function writeAll(client: ClientBase, allWrites: readonly TableWrite[]): Promise<void> {
   const writes = allWrites.filter(({ rows }) => rows.length > 0);
@@ -28,7 +28,7 @@ export async function writeAll(client: ClientBase, allWrites: readonly TableWrit
     const write = writes[nth];
     if (!write) continue;
     const { sql, statement } = write;
-    if (rows !== write.rows.length) throw new RowsRefused(`${statement} of ${write.rows.length} rows of ${sql.name} changed ${rows}`);
+    if (rows !== write.rows.length) throw new InvalidRows(`${statement} of ${write.rows.length} rows of ${sql.name} changed ${rows}`);
     if (hasZero) await removeZero(client, write);
   }
 }

@@ -21,7 +21,7 @@ export class RemoveOidcLinkHandler implements ICommandHandler<RemoveOidcLink> {
     private readonly recorder: IdentityRecorder,
   ) {}
 
-  /** Twice is the same as once. */
+  /** A repeated removal changes nothing. */
   async execute({ person: { role, personId }, actor }: RemoveOidcLink): Promise<void> {
     await this.accounts.unlink(role, personId, actor);
     await this.recorder.record();

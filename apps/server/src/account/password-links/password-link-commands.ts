@@ -41,7 +41,7 @@ export class RevokePasswordLink extends Command<void> {
   }
 }
 
-/** An admin has a link mailed to the person whose it is. */
+/** An admin has a link mailed to its person. */
 export class MailPasswordLink extends Command<string> {
   constructor(
     readonly person: LinkPerson,
@@ -148,7 +148,7 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
     const link = await findLink(this.links, this.tries, token, address);
     const refusal = link.role === 'admin' ? refusalOfAdminPassword(password) : refusalOfStaffPassword(password);
     if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
-    // Behind the slow hash, and just before the password is set: a server that is too busy does not use the link up.
+    // The link is used up after the slow hash, just before the password is set. So a busy server that refuses the hash leaves the link valid.
     const use = async () => {
       if (!(await this.links.use(token))) throw invalid();
     };

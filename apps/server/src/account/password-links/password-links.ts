@@ -23,7 +23,7 @@ export interface LinkPerson {
   id: number;
 }
 
-/** A valid link, and whose it is. */
+/** A valid link, and the person whose password it sets. */
 export interface ValidLink extends PasswordLinkOwner {
   id: number;
 }
@@ -92,8 +92,8 @@ const SWEEP = `
     and (role, person_id) not in (select role, person_id from (${UNUSED}) u where purpose = 'invite')`;
 
 /**
- * Links that an admin makes and hands on, with which a person sets a password. Only the hash of a token is stored, and it is looked up by that hash: how
- * long a look takes says nothing about tokens.
+ * Links that an admin makes and hands on, with which a person sets a password. Only the hash of a token is stored, and a link is looked up by that
+ * hash, so the duration of a look-up reveals nothing about tokens.
  */
 @Injectable()
 export class PasswordLinks {
@@ -129,7 +129,7 @@ export class PasswordLinks {
     }));
   }
 
-  /** Twice is the same as once. */
+  /** A repeated revocation changes nothing. */
   async revoke({ role, id }: LinkPerson, actor: Actor): Promise<void> {
     await this.pool.query(REVOKE, [role, id, JSON.stringify(actor)]);
     await this.recorder.record();

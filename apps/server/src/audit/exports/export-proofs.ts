@@ -7,7 +7,7 @@ import { newestCheckpoint, type CheckpointRow } from '../proof/proof-tables';
 import { signStatement, type ExportSelection, type ExportStatement } from './export-statement';
 import { proofLines, type ProofLine } from './proof-sheet';
 
-/** The facts about a workbook after its last row is written. */
+/** What is known of a workbook when its last row is written. */
 export type WrittenSheet = Pick<ExportStatement, 'sheet' | 'rows' | 'sha256'>;
 
 /** Makes the proof sheets of exported workbooks. */

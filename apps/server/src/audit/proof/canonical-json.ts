@@ -1,6 +1,6 @@
 /** Texts that JSON writes as they are, between quotation marks. */
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
-/** Names of fields are few; more than these are made by somebody who wants to fill the memory. */
+/** Maximum number of cached field names, so that invented names cannot fill the memory. */
 const MAX_NAMES = 10_000;
 const names = new Map<string, string>();
 

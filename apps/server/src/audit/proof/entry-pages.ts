@@ -7,7 +7,7 @@ import { readTiles } from './proof-tables';
 const BUNDLES_A_PAGE = 16;
 /** The largest number of entries of a page. */
 export const ENTRIES_A_PAGE = BUNDLES_A_PAGE * TILE_WIDTH;
-/** PostgreSQL's least bigint: also before the first position nothing can be inserted. */
+/** PostgreSQL's smallest bigint, so that an event that somebody inserted before the first position is read as well. */
 const LEAST_POSITION = '-9223372036854775808';
 
 /** The entries of one tile of the lowest level. */

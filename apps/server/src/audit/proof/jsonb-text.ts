@@ -9,7 +9,7 @@ const COMMA = ','.charCodeAt(0);
 const SPACE = ' '.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 const NINE = '9'.charCodeAt(0);
-/** Whole numbers of so many digits are written the same by everybody. */
+/** Whole numbers with at most this many digits are written alike by PostgreSQL and by canonical JSON. */
 const SAFE_DIGITS = 15;
 /** Objects with more fields are parsed: sorting these by insertion would take too long. */
 const MAX_FIELDS = 32;
@@ -98,7 +98,7 @@ class JsonbText {
     return isCanonical ? literal : String(Number(literal));
   }
 
-  /** Skips what stands before a member; whether it is the end. */
+  /** Skips the separators before a member. Returns whether the object or array ends here. */
   private closes(end: number): boolean {
     const code = this.text.charCodeAt(this.at);
     if (code === COMMA) this.at += 1;

@@ -52,13 +52,13 @@ export async function writeTiles(client: Queries, tiles: readonly Tile[]): Promi
 }
 
 /** The position and the salt (hexadecimal) of one entry of the tree. */
-export interface Entry {
+export interface LogEntry {
   position: string;
   salt: string;
 }
 
 /** Adds entries behind the first `size` ones. @throws Error when there are not exactly so many */
-export async function appendEntries(client: Queries, size: number, entries: readonly Entry[]): Promise<void> {
+export async function appendEntries(client: Queries, size: number, entries: readonly LogEntry[]): Promise<void> {
   for (let at = 0; at < entries.length;) {
     const offset = (size + at) % TILE_WIDTH;
     const part = entries.slice(at, at + TILE_WIDTH - offset);

@@ -8,7 +8,7 @@ import { AUDIT_KEYS, type AuditKeys } from './audit-key';
 import { proofOf, type ProofDocument } from './proof-document';
 import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
 
-/** Everybody may read tiles and checkpoints: they use few connections of the log, and nobody else waits for them. */
+/** Everybody may read tiles and checkpoints, so these reads have a queue of their own with few connections. */
 const LINE = { name: 'proofs', atOnce: 2, waiting: 60, waitMs: 5_000, busy: createMessage('server-busy'), retrySeconds: 2 };
 
 /** Reads of the transparency log. */

@@ -1,6 +1,6 @@
 /** By how much the clocks of two machines on which a database runs one after the other may differ. */
 const TOLERANCE_MS = 60_000;
-/** Places that are named; all are counted. */
+/** Maximum number of places that are listed; all are counted. */
 const NAMED = 20;
 
 /** A place in the log where the recorded time goes back although the positions go on. Times are ISO 8601 UTC. */
@@ -31,7 +31,7 @@ export class RecordedTimes {
   }
 }
 
-/** Says it in a sentence for each place. */
+/** Returns a sentence for each place. */
 export function describeSetBack({ setBack, count }: Pick<RecordedTimes, 'setBack' | 'count'>): string[] {
   const sentences = setBack.map(
     ({ position, before, after }) =>

@@ -7,7 +7,7 @@ import { jsonAsText, leafOfTexts, SALT_BYTES, saltAt, SEALED_COLUMNS, type Seale
 import { hasher, nodeCrypto } from './node-crypto';
 import { appendEntries, newestCheckpoint, readTiles, writeTiles, type CheckpointRow } from './proof-tables';
 
-/** Two numbers, so that it is no lock of an append. Held by the one process that seals. */
+/** Key of the advisory lock that the one sealing process holds. It has two numbers, so it differs from the locks of appends. */
 const SEAL_LOCK = '19794, 14';
 /** Number of events after which other work of the process gets its turn. */
 const EVENTS_A_TURN = 128;

@@ -18,8 +18,8 @@ import { sealNext, TilesDiffer } from './seal';
 
 const INTERVAL_MS = 1_000;
 /**
- * How much is sealed at a time while much is unsealed: the events of one transaction, and how many times as long as a batch the pause after it is. Others
- * who append come first; while nobody does, a long log that was never sealed is sealed soon.
+ * How fast a backlog is sealed. `batch`: events of one transaction. `pauseRatio`: the pause after a batch, as a multiple of the batch's time. Appends
+ * of this server come first; while there are none, a long unsealed log is sealed fast.
  */
 const PACE = { quiet: { batch: 8_192, pauseRatio: 0.5 }, appending: { batch: 1_024, pauseRatio: 9 } };
 const LOG_EVERY_MS = 60_000;

@@ -72,7 +72,7 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
       isValid: true,
       message: [
         ...describeSetBack(times),
-        // Only the reader knows which days were asked for.
+        // The range of times is printed, because only the reader knows which days were asked for.
         `${next - first} events are entries ${first} to ${next - 1} of the ${size} that were signed, recorded from ${recordedFrom} to ${recordedTo}.`,
       ].join('\n'),
       key: formatVerifierKey(key),

@@ -19,7 +19,7 @@ import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables'
 import { RecordedTimes } from './recorded-times';
 import { SignedHistory } from './signed-history';
 
-/** Differences that are named; all are counted. */
+/** Maximum number of differences that are listed; all are counted. */
 const NAMED = 20;
 
 /** Something that is not as it was sealed, in one sentence. */
@@ -55,7 +55,7 @@ export async function verifyLog(client: ClientBase, keys: AuditKeys, known: read
   }
 }
 
-/** Mostly they are the same, which needs no numbers. */
+/** Most positions are equal, so the texts are compared before they are converted to numbers. */
 const isBefore = (a: string, b: string): boolean => a !== b && BigInt(a) < BigInt(b);
 
 class LogVerifier {

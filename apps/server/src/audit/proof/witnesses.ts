@@ -17,7 +17,7 @@ import { hasher } from './node-crypto';
 import { newestCheckpoint, readTilesOf } from './proof-tables';
 import { readRestores } from './restores';
 
-/** Few connections: nobody waits for these requests. */
+/** Few connections, because no person waits for these requests. */
 const LINE = { name: 'witnesses', atOnce: 2, waiting: 200, waitMs: 10_000, busy: createMessage('server-busy'), retrySeconds: 30 };
 /** The limit per session and server; a device asks once an hour and after each start. `duration` in seconds. */
 const REQUESTS = { points: 20, duration: 60 };

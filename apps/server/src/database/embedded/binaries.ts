@@ -60,7 +60,9 @@ async function completeLinks(native: string): Promise<void> {
   }
 }
 
-/** Root's own copy, outside of every home. Made beside its place and moved there whole, so a killed start leaves no half of it. */
+/**
+ * Root's own copy, outside of every home. The copy is written under another name and then renamed, so that a killed start leaves no incomplete copy.
+ */
 async function readableCopy(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   for (const base of ['/var/lib/milkround', join(tmpdir(), 'milkround')]) {

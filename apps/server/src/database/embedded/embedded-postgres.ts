@@ -6,14 +6,13 @@ import { freePort, launch, pause, runningServer, stopServer, type Launch } from 
 
 const startTimeoutMs = 60_000;
 const launches = 4;
-/** How long a killed predecessor's session may take to be noticed by the database. */
+/** The longest time until the database notices that the session of a killed process has ended. */
 const lockPatienceMs = 2_000;
 const lockKey = 20_240_607;
 
 /**
- * A PostgreSQL 18 of one's own under DATA_DIR. A watchdog stops it when this process is gone. One process at a time uses it: a session
- * lock inside the database says who, and dies with its holder. If the server itself dies, it is started again on its port, with a full disk when there is
- * room again.
+ * The embedded PostgreSQL 18 under DATA_DIR. A watchdog stops it when this process has ended. A session lock in the database lets one process at a
+ * time use it. If the database server dies, it is started again on the same port; after a full disk as soon as there is free space.
  */
 export class EmbeddedPostgres {
   private stopping = false;
@@ -62,7 +61,7 @@ export class EmbeddedPostgres {
   async stop(): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
-    // One that is being brought back would else be brought back after it was stopped, and hold the lock of whoever starts next.
+    // A restart in progress would otherwise finish after the stop, and its lock would block the next process.
     await this.recovering;
     const running = runningServer(this.cluster);
     if (running !== null && running !== 'foreign') await stopServer(this.cluster, running.pid);

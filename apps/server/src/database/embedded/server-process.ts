@@ -41,11 +41,11 @@ async function serverGone(cluster: Cluster, pid: number, timeoutMs: number): Pro
 /** A server that this process has started. */
 export interface Launch extends ServerProcess {
   watchdog: Watchdog;
-  /** Set when the process has ended; its last words, for people. */
+  /** Returns why the process has ended: the last lines of its log, else its exit code; null while it runs. */
   ended: () => string | null;
 }
 
-/** Ends every session and writes everything back; past the time by an immediate end, since the WAL on disk is replayed at the next start. */
+/** Stops the server by a fast shutdown, and after a time-out by an immediate one; the WAL on disk is then replayed at the next start. */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   signalServer(cluster.binaries.postgres, pid, 'SIGINT');
   if (await serverGone(cluster, pid, stopTimeoutMs)) return;

@@ -42,9 +42,9 @@ const isRunning = () => {
   try { return readFileSync(pidFile, 'utf8').split(/\\r?\\n/)[3] === port; } catch { return false; }
 };
 const stop = (mode) => spawnSync(pgCtl, ['stop', '-D', data, '-m', mode, '-t', '5'], { stdio: 'ignore', windowsHide: true });
-let said = '';
-process.stdin.on('data', (chunk) => (said += chunk)).on('error', () => {}).on('close', async () => {
-  if (said.includes('\\n')) return;
+let received = '';
+process.stdin.on('data', (chunk) => (received += chunk)).on('error', () => {}).on('close', async () => {
+  if (received.includes('\\n')) return;
   // A server that the owner was just starting may need up to two seconds to write its pid file.
   for (let round = 0; round < 10 && !isRunning(); round++) await new Promise((resolve) => setTimeout(resolve, 200));
   for (const mode of ['fast', 'immediate']) if (isRunning()) stop(mode);

@@ -39,7 +39,7 @@ export class HostProbe {
     while (!signal.aborted) {
       this.timeline = await this.ask().catch(() => null);
       this.onAnswer();
-      // The pause keeps no process alive. So its end is not waited for: a command would end without a word instead.
+      // The pause keeps no process alive, so nothing may wait for its end: a command would exit silently.
       await pause(this.pauseMs(), undefined, { ref: false, signal }).catch(() => undefined);
     }
     this.connection.drop();

@@ -1,13 +1,14 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PhoneEntry } from '@milkround/contracts';
-import { assertStopAsShown, type DayKey, type DeliveryDayCommand, type ShownStop } from '@milkround/domain';
+import { assertStopAsShown, type DayKey, type DeliveryDayCommand, type ShownDelivery } from '@milkround/domain';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { assertAreaInScope } from '../day-scope';
 import { DeliveryDays } from '../delivery-days';
 import { CollectedCommands } from '../unit-of-work';
-import { phoneCommand, readEntry } from './phone-commands';
+import { translateEntry } from '../entries/entry-reader';
+import { phoneCommand } from './phone-commands';
 
 /** Takes the delivered quantity of an order back; a phone has no entry for it. */
 export interface QuantityCleared {
@@ -19,7 +20,7 @@ export interface QuantityCleared {
 export interface DeliveryCorrection {
   consumerId: string;
   /** The stop as the office saw it. */
-  shown: ShownStop;
+  shown: ShownDelivery;
   entries: readonly (PhoneEntry | QuantityCleared)[];
 }
 
@@ -50,9 +51,9 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
     const unit = new CollectedCommands();
     for (const entry of correction.entries) {
       if (entry.type === 'clear-quantity') unit.commands.push(() => ({ command: toClearQuantity(entry) }));
-      else await this.commands.execute(phoneCommand(readEntry(entry), { day, context, unit }));
+      else await this.commands.execute(phoneCommand(translateEntry(entry), { day, context, unit }));
     }
-    return this.days.changeAll({ day, context }, (state) => {
+    return this.days.changeAll(day, context, (state) => {
       assertAreaInScope(state.opened?.areaId, scope);
       assertStopAsShown(state, correction.consumerId, correction.shown);
       return unit.commands;

@@ -24,7 +24,7 @@ export class CountCashHandler implements ICommandHandler<CountCash> {
 
   /** @throws RuleViolation delivery-boy-unknown, day-not-closed, cash-counted-meanwhile; VersionConflict after five retries */
   execute({ day, data, scope, context }: CountCash): Promise<Reached> {
-    return this.days.change({ day, context }, ({ opened }) => {
+    return this.days.change(day, context, ({ opened }) => {
       assertAreaInScope(opened?.areaId, scope);
       return { command: { type: 'CountCash', data } };
     });

@@ -8,7 +8,7 @@ import { DeliveredBy } from '../delivered-by';
 import { DeliveryDays } from '../delivery-days';
 import { assertSameDate } from '../order-date';
 import { OrderPlaces } from '../order-places.query';
-import { standing, TodaysOrders } from '../todays-orders.query';
+import { requireOrder, TodaysOrders } from '../todays-orders.query';
 import type { OrderPlaced } from './place-single-order';
 
 /** An admin changes one of today's orders; with another product or consumer it becomes the order of `wanted.orderId`. */
@@ -50,13 +50,13 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     const consumer = describeConsumer(wanted.consumerId, known, { name: wanted.consumerName, address: wanted.consumerAddress });
     const edit = { orderId, deliveryBoyId, wanted, context, consumer };
     const changed = deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
-    return { ...(await this.deliveredBy.explained(changed)), wasKnown: known !== null };
+    return { ...(await this.deliveredBy.explainRefusal(changed)), wasKnown: known !== null };
   }
 
   private editInPlace(edit: Edit, day: DayKey): Promise<Reached> {
     const { orderId, wanted, context } = edit;
-    return this.days.change({ day, context }, async (state) => {
-      const { stop, line } = standing(state, orderId);
+    return this.days.change(day, context, async (state) => {
+      const { stop, line } = requireOrder(state, orderId);
       const relies = await this.productFor(wanted, line);
       const { consumer, productId, expected, adjusted } = arriving(edit, stop, line);
       return {
@@ -72,7 +72,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (left) => {
       const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
-      const { stop, line } = standing(left, orderId);
+      const { stop, line } = requireOrder(left, orderId);
       const relies = [boy.at, ...(await this.productFor(edit.wanted, line))];
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };
       return {
@@ -92,7 +92,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   }
 }
 
-/** The line as it is to be. What it is of stays of the file that it came from, under the id that it has. */
+/** Returns the line as it is placed on the other day. An unchanged product and consumer keep the id of the order and the file that it came from. */
 function arriving({ orderId, wanted: { orderId: newOrderId, productId, expected, adjusted }, consumer }: Edit, stop: Stop, line: Line) {
   const isSame = productId === line.productId && consumer.id === stop.consumer.id;
   return {

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PhoneEntry } from '@milkround/contracts';
-import { toCommand, type DayKey, type DeliveryDayCommandOf, type EnteredCommand, type PhoneCommand } from '@milkround/domain';
-import { v7 as uuidV7 } from 'uuid';
+import type { DayKey, DeliveryDayCommandOf, EnteredCommand, PhoneCommand } from '@milkround/domain';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveryDays } from '../delivery-days';
 import type { UnitOfWork } from '../unit-of-work';
-import { notUnderstood } from './not-understood';
 import { PlaceSingleOrder } from './place-single-order';
 
 /** The delivery day of a command and the person who asks for it. */
@@ -33,8 +30,9 @@ abstract class DayCommandHandler implements ICommandHandler<DayCommand<PhoneComm
   constructor(private readonly days: DeliveryDays) {}
 
   /** @throws RuleViolation what the rules of the command refuse; VersionConflict after five retries */
-  execute({ command, target }: DayCommand<PhoneCommand>): Promise<Reached> {
-    return this.days.change(target, () => ({ command }));
+  execute({ command, target: { day, context, unit } }: DayCommand<PhoneCommand>): Promise<Reached> {
+    const writer: UnitOfWork = unit ?? this.days;
+    return writer.change(day, context, () => ({ command }));
   }
 }
 
@@ -82,13 +80,6 @@ export const PHONE_COMMAND_HANDLERS = [
   CreateRoundHandler,
   CloseDayHandler,
 ];
-
-/** Translates a validated entry. @param id the id of a new round, close or order @throws RuleViolation entry-not-understood */
-export function readEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
-  const entered = toCommand(entry, id);
-  if (!entered) throw notUnderstood();
-  return entered;
-}
 
 /** Creates the named command of an entry, whether it comes by a call of its own, in a phone's batch, or as an applied entry. */
 export function phoneCommand(entered: EnteredCommand, target: DayCommandContext): Command<Reached> {

@@ -19,7 +19,7 @@ import { OrderPlaces } from '../order-places.query';
 import type { UnitOfWork } from '../unit-of-work';
 import { notUnderstood } from './not-understood';
 
-/** `wasKnown`: somebody had heard of the consumer before. It counts only where this command placed the order. */
+/** `wasKnown`: whether the area knew the consumer before. It is valid only if this command placed the order. */
 export type OrderPlaced = Reached & { wasKnown: boolean };
 
 /** Somebody orders by hand: a delivery boy on his own day, a supervisor in the own area, an admin anywhere. */
@@ -53,7 +53,8 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
   async execute({ day, order, scope, context, unit }: PlaceSingleOrder): Promise<OrderPlaced> {
     const { deliveryBoyId } = day;
     let wasKnown = false;
-    const reached = await this.days.change({ day, context, unit }, async (state) => {
+    const writer: UnitOfWork = unit ?? this.days;
+    const reached = await writer.change(day, context, async (state) => {
       this.assertDate(order.date, day, scope);
       const [boy, product] = await Promise.all([
         this.catalog.deliveryBoys.load(deliveryBoyId),

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { DeliveredBy } from '../delivered-by';
 import { DeliveryDays, keyReused } from '../delivery-days';
-import { standing, TodaysOrders } from '../todays-orders.query';
+import { requireOrder, TodaysOrders } from '../todays-orders.query';
 
 /** An admin deletes one of today's orders. */
 export class RemoveOrder extends Command<Reached> {
@@ -28,9 +28,9 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
     const before = await this.days.earlier(context);
     if (before) return this.repeated(orderId, context, before);
     const day = await this.orders.dayOf(orderId);
-    return this.deliveredBy.explained(
-      this.days.change({ day, context }, (state) => {
-        standing(state, orderId);
+    return this.deliveredBy.explainRefusal(
+      this.days.change(day, context, (state) => {
+        requireOrder(state, orderId);
         return { command: { type: 'RemoveOrder', data: { orderId } } };
       }),
     );

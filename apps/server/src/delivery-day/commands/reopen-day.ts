@@ -29,7 +29,7 @@ export class ReopenDayHandler implements ICommandHandler<ReopenDay> {
   /** @throws RuleViolation delivery-boy-unknown, day-not-closed, reason-required; VersionConflict after five retries */
   async execute({ day, reason, scope, context }: ReopenDay): Promise<Reached> {
     const boy = await this.catalog.deliveryBoys.state(day.deliveryBoyId);
-    return this.days.change({ day, context }, ({ opened }) => {
+    return this.days.change(day, context, ({ opened }) => {
       assertAreaInScope(boy && (opened?.areaId ?? boy.areaId), scope);
       return { command: { type: 'ReopenDay', data: { reason } } };
     });

@@ -1,15 +1,25 @@
 import type { PhoneEntry } from '@milkround/contracts';
-import type { EnteredCommand } from '@milkround/domain';
+import { toCommand, type EnteredCommand } from '@milkround/domain';
+import { v7 as uuidV7 } from 'uuid';
 import { notUnderstood } from '../commands/not-understood';
-import { readEntry } from '../commands/phone-commands';
 import { AddRound, DayCloseForm } from '../day-end.input';
 import { OwnOrderForm } from '../single-order.input';
 import { validateAs } from '../../http/input/form';
 import { DeliverEntry, RemarksEntry, StatusEntry } from './entry.input';
 
-/** Parses an entry by the rules of the request that it is named after. @throws InvalidInput; RuleViolation entry-not-understood */
-export async function understand(type: string, data: Record<string, unknown>, entryId: string): Promise<EnteredCommand> {
-  return readEntry(await validated(type, data), entryId);
+/**
+ * Reads an entry as a phone sent it: validates it like the call that it is named after, and translates it.
+ * @throws InvalidInput; RuleViolation entry-not-understood
+ */
+export async function readEntry(type: string, data: Record<string, unknown>, entryId: string): Promise<EnteredCommand> {
+  return translateEntry(await validated(type, data), entryId);
+}
+
+/** Translates a validated entry into a command. @param id the id of a new round, close or order @throws RuleViolation entry-not-understood */
+export function translateEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
+  const entered = toCommand(entry, id);
+  if (!entered) throw notUnderstood();
+  return entered;
 }
 
 async function validated(type: string, data: Record<string, unknown>): Promise<PhoneEntry> {

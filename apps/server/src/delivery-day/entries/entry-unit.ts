@@ -34,12 +34,12 @@ class CountsElsewhere extends Error {
   }
 }
 
-/** How often stops may have been handed on before an entry that was made before arrives. */
+/** Maximum number of hand-overs through which an entry follows its stop. */
 const MAX_HAND_OVERS = 20;
 
 /**
- * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not
- * wait for the read models: who brings many entries waits once.
+ * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not wait
+ * for the read models, because the caller waits once for many entries.
  */
 export class EntryUnit implements UnitOfWork {
   private facts: readonly DeliveryDayFact[] = [];
@@ -90,7 +90,7 @@ export class EntryUnit implements UnitOfWork {
     const named = withOrderIds(command, (name) => orderIdIn(state, name, day.deliveryBoyId));
     const later = laterHandOverOf(named, state, context.occurredAt);
     if (later) throw new CountsElsewhere(later.to);
-    // An order for somebody who was handed over before is for the office to decide: the other delivery boy has this consumer's orders.
+    // An order for a consumer whose stop was handed over is set aside for the office, because another delivery boy has the orders of this consumer.
     if (named.type === 'PlaceSingleOrder' && handOverOf(named, state))
       throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId: named.data.consumer.id });
     const { facts, late, gone = [] } = decideEntry(named, state, context.occurredAt);

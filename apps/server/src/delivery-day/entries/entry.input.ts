@@ -18,7 +18,7 @@ const MAX_LINES = 200;
 const MAX_TEXT = 500;
 const notUnderstood = () => createMessage('entry-not-understood');
 
-/** The bodies of the calls, with what else stands in their paths and what the phone showed. */
+/** Entries of phones: the body of the call, the parameters of its path, and the values that the phone showed. */
 export class DeliverEntry extends EditProductOrder {
   @UuidField({ invalid: createMessage('not-found') }) orderId: string;
   @QuantityField({ optional: true, invalid: notUnderstood }) previous?: number | null;

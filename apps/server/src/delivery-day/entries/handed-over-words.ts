@@ -7,7 +7,7 @@ import { CONFIG } from '../../config.token';
 import { formatClock } from '../../words/formats';
 import type { NamedTarget } from './entry-target';
 
-/** Says of an entry that came after a hand-over to whom its stop went, and when. */
+/** Explains the refusal of an entry that came after a hand-over: to whom its stop went, and when. */
 @Injectable()
 export class HandedOverWords {
   constructor(

@@ -16,7 +16,7 @@ const CONSUMER: Record<Removed['reason'], Message> = {
   replaced: createMessage('consumer-replaced'),
 };
 
-/** Why the rules refuse an entry that was right when it was made, in the words of who made it: what happened to the order meanwhile. */
+/** Returns why the rules refuse an entry that was possible when it was made, as the delivery boy reads it: what happened to the order meanwhile. */
 export function wordsFor(refusal: RuleViolation | Refused, about: NamedTarget, history: readonly DeliveryDayFact[]): Message {
   if (refusal instanceof Refused) return refusal.reason;
   if (refusal.code === 'day-closed') return createMessage('day-closed-before');

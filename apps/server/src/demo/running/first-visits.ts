@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import { BusinessClock } from '../../clock';
 import { PG_POOL } from '../../database/pg-pool';
 import { ReadModels } from '../../log/read-models';
-import { Dice } from '../dice';
+import { SeededRandom } from '../seeded-random';
 import { demoId } from '../morning';
 import { BoyDays, type BoyDay } from './boy-days';
-import { JOINED_MINUTE, partOf } from './cast';
+import { JOINED_MINUTE, morningPlanOf } from './morning-plans';
 import { visitsBefore } from './past-visits';
 
 const MS_PER_MINUTE = 60_000;
@@ -46,7 +46,7 @@ export class FirstVisits {
       if (isTouched(day.state)) continue;
       const visits = this.appendsOf(date, boy, day, { begin: Math.max(earliest, day.recordedAt + 1_000), joined: joined.getTime() });
       const last = visits.at(-1);
-      if (last && partOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
+      if (last && morningPlanOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
       appends.push(...visits);
     }
     if (appends.length > 0) await this.import(appends);
@@ -66,11 +66,11 @@ export class FirstVisits {
 
   private appendsOf(date: string, boy: number, before: BoyDay, { begin, joined }: { begin: number; joined: number }): ImportedAppend[] {
     const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
-    const dice = new Dice(`sent/${boy}/${date}`);
+    const dice = new SeededRandom(`sent/${boy}/${date}`);
     const seed = `running/${boy}/${date}`;
     const appends: ImportedAppend[] = [];
     let { state, version } = before;
-    for (const [nth, { occurredAt, commands }] of visitsBefore(partOf(boy), state, { begin, joined, seed }).entries()) {
+    for (const [nth, { occurredAt, commands }] of visitsBefore(morningPlanOf(boy), state, { begin, joined, seed }).entries()) {
       const commandId = demoId('running', date, boy, nth);
       const recordedAt = new Date(Math.min(Date.parse(occurredAt) + dice.between(200, SENT_WITHIN_MS), joined)).toISOString();
       const meta = { actor, occurredAt };

@@ -121,7 +121,7 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     for (const id of people.deliveryBoys) this.handOver(id);
   }
 
-  /** Somebody has signed in: he finds a morning that has been going on for a while. */
+  /** Begins the morning when somebody has signed in, as if it had been going on for a while. */
   private async begin(morning: RunningMorning, people: People, now: Date): Promise<void> {
     if (!people.isAnyoneHere) return;
     const own = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));

@@ -1,6 +1,6 @@
 import { decide, evolve, initialDay, type DeliveryDay } from '@milkround/domain';
 import { ordersOf } from '../morning';
-import { partOf } from './cast';
+import { morningPlanOf } from './morning-plans';
 import { visitsBefore } from './past-visits';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ function dayOf(boy: number): DeliveryDay {
   return facts.reduce((day, fact) => evolve(day, { ...fact, meta, recordedAt: meta.occurredAt }), initialDay());
 }
 const minutesBefore = (boy: number, begin = 0) =>
-  visitsBefore(partOf(boy), dayOf(boy), { begin, joined, seed: String(boy) }).map(
+  visitsBefore(morningPlanOf(boy), dayOf(boy), { begin, joined, seed: String(boy) }).map(
     ({ occurredAt }) => (joined - Date.parse(occurredAt)) / MINUTE,
   );
 

@@ -1,13 +1,13 @@
 import { stopsInSequence, type DeliveryDay, type DeliveryDayCommand } from '@milkround/domain';
-import { Dice } from '../dice';
+import { SeededRandom } from '../seeded-random';
 import { visit, type Moment } from '../morning';
-import { JOINED_MINUTE, type Part } from './cast';
+import { JOINED_MINUTE, type MorningPlan } from './morning-plans';
 
 const MS_PER_MINUTE = 60_000;
 /** The probability of each other deviation at a stop. */
 const HABITS = { otherQuantity: 0.07, paid: 0.1 };
 
-export const habitsOf = ({ absent }: Pick<Part, 'absent'>) => ({ ...HABITS, absent });
+export const habitsOf = ({ absent }: Pick<MorningPlan, 'absent'>) => ({ ...HABITS, absent });
 
 /**
  * Returns the visits of a delivery boy before somebody joins the morning.
@@ -15,11 +15,11 @@ export const habitsOf = ({ absent }: Pick<Part, 'absent'>) => ({ ...HABITS, abse
  * @param joined when somebody joins, in milliseconds since the epoch
  */
 export function visitsBefore(
-  part: Part,
+  part: MorningPlan,
   day: DeliveryDay,
   { begin, joined, seed }: { begin: number; joined: number; seed: string },
 ): Moment[] {
-  const dice = new Dice(seed);
+  const dice = new SeededRandom(seed);
   const timeOf = (minute: number) => joined + (minute - JOINED_MINUTE) * MS_PER_MINUTE;
   const end = timeOf(Math.min(part.stall?.from ?? Infinity, part.offline?.from ?? Infinity, JOINED_MINUTE));
   const moments: Moment[] = [];

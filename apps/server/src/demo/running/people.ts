@@ -17,7 +17,7 @@ const SESSIONS = `
   where browser is distinct from $1 and (last_seen_at >= $2 or (role = 'delivery-boy' and revoked_at is null and expires_at > now()))
   group by role, person_id`;
 
-/** Tells which delivery boys belong to people. The demo never acts for them, from their sign-in to the end of the day. */
+/** Finds the delivery boys as whom people have signed in. The demo does not act for them until the end of the day. */
 @Injectable()
 export class DemoPeople {
   constructor(

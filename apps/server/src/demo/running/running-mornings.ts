@@ -4,7 +4,7 @@ import { createMessage, type DemoSpeed } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 import { commandHeaderOf, type CommandContext } from '../../log/command-context';
-import { JOINED_MINUTE } from './cast';
+import { JOINED_MINUTE } from './morning-plans';
 import { FIRST_SPEED, foldMorning, streamOfMorning, type RunningMorning, type RunningMorningFact } from './running-morning';
 
 /** Reads and appends what happens to the running morning, in the log, so that all servers know it and a restart continues. */

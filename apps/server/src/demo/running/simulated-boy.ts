@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BoyDays } from './boy-days';
-import { isWithin, partOf, type Part } from './cast';
+import { isWithin, morningPlanOf, type MorningPlan } from './morning-plans';
 import type { DemoOffice } from './demo-office';
-import { Dice } from '../dice';
+import { SeededRandom } from '../seeded-random';
 import { visit } from '../morning';
 import { habitsOf } from './past-visits';
 import { entriesOf, isOpen, undoingEntries, type ShownStop } from './phone-entries';
@@ -12,9 +12,9 @@ import type { ShownDay, SimulatedPhone } from './simulated-phone';
 const MS_PER_MINUTE = 60_000;
 /** From the last stop to the close of the day. */
 const MINUTES_TO_CLOSE = 8;
-/** Entries and messages of the office are this long under way, when the one crosses the other. */
+/** How long an entry and a message of the office take when they cross each other. */
 const CROSSING_MS = 20_000;
-/** The dashboards call nobody stalled who delivered less than twelve minutes ago. */
+/** Longer than the twelve minutes after which the dashboards report a stall. */
 const LEAST_STALL_MS = 14 * MS_PER_MINUTE;
 /** Entries of one batch: a person waits less than a second behind them. */
 const UNDONE_AT_ONCE = 40;
@@ -26,8 +26,8 @@ export interface BoyParts {
 
 /** Plays the part of one delivery boy in one morning. */
 export class SimulatedBoy {
-  private readonly part: Part;
-  private readonly dice: Dice;
+  private readonly part: MorningPlan;
+  private readonly dice: SeededRandom;
   /** When he visits the next stop, in minutes of the morning; null when he has not planned it. */
   private dueMinute: number | null = null;
   private hasVisitedAll = false;
@@ -43,8 +43,8 @@ export class SimulatedBoy {
     readonly phone: SimulatedPhone,
     private readonly parts: BoyParts,
   ) {
-    this.part = partOf(boy);
-    this.dice = new Dice(`live/${boy}/${morning.startedAt}`);
+    this.part = morningPlanOf(boy);
+    this.dice = new SeededRandom(`live/${boy}/${morning.startedAt}`);
   }
 
   get id(): number {

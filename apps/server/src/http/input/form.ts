@@ -9,7 +9,7 @@ import { InvalidInput } from './invalid-input';
 
 const pipe = new InputPipe();
 
-/** Multipart bodies: fields are small, one file, as large as an order file may be; past a limit the answer is 413. */
+/** Limits of multipart bodies: small fields and one file of the size of an order file. Above a limit the answer is 413. */
 export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 1, parts: 51, headerPairs: 50 };
 
 /**

@@ -7,12 +7,12 @@ import { unstorable } from './storable';
 /** Marks a parameter that is read from a multipart or JSON body and is validated like a body. */
 export const FORM = 'form';
 
-/** More than any form has; unknown ones among them are dropped. */
+/** More fields than any form has. Unknown fields are dropped. */
 const MAX_FIELDS = 100;
 
 const primitives: readonly unknown[] = [String, Number, Boolean, Array, Object];
 
-/** The one pipe of all input: unknown fields are dropped, wrong ones refused by name. */
+/** The pipe for all input: unknown fields are dropped, wrong ones are refused by name. */
 export class InputPipe extends ValidationPipe {
   constructor() {
     super({
@@ -28,7 +28,7 @@ export class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'custom' && metadata.data !== FORM) return value;
     const { metatype } = metadata;
-    // The framework would make 1 of the path `0x1`: what a single value may be is said by its own pipe.
+    // Single values have pipes of their own: the framework would read the path `0x1` as 1.
     if (!metatype || primitives.includes(metatype)) return storable(value);
     if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
       throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: createMessage('input-object') }]);

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@milkround/contracts';
-import { Logins, type LoggedIn, type LoginPlace, type LoginSecrets } from '../logins';
+import { Logins, type LoginResult, type LoginPlace, type LoginSecrets } from '../logins';
 import { Sessions } from '../sessions';
 
 /** Somebody signs in. */
-export class LogIn extends Command<LoggedIn> {
+export class LogIn extends Command<LoginResult> {
   constructor(
     readonly role: Role,
     readonly username: string,
@@ -27,7 +27,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(private readonly logins: Logins) {}
 
   /** @throws Refused 401; RetryLater */
-  execute({ role, username, secrets, place }: LogIn): Promise<LoggedIn> {
+  execute({ role, username, secrets, place }: LogIn): Promise<LoginResult> {
     return this.logins.login(role, username, secrets, place);
   }
 }

@@ -3,7 +3,7 @@ import type { OfficeRole, OidcLinkOwner } from '@milkround/contracts';
 import type { Actor } from '@milkround/domain';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../database/pg-pool';
-import type { Known } from '../credentials';
+import type { KnownAccount } from '../credentials';
 import { queueFactSql } from '../queue-fact.sql';
 import type { OidcIdentity } from './oidc-provider';
 
@@ -11,7 +11,7 @@ import type { OidcIdentity } from './oidc-provider';
 export type OidcPerson = Pick<OidcIdentity, 'issuer' | 'subject'>;
 
 /** An account of this installation that a person of the provider opens. */
-export interface OidcAccount extends Known {
+export interface OidcAccount extends KnownAccount {
   email: string;
 }
 

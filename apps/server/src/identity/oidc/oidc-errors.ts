@@ -21,7 +21,7 @@ export function reasonOf(error: unknown): OidcFailure {
   return 'oidc-refused';
 }
 
-/** 404 too: a proxy in front of a provider that is away answers so. */
+/** 404 counts as well, because a proxy answers so while its provider cannot be reached. */
 const isAnsweredInTrouble = (cause: unknown): boolean => cause instanceof Response && (cause.status >= 500 || cause.status === 404);
 
 /** `fetch` rejects with a `TypeError` whose cause is the error of the socket. */

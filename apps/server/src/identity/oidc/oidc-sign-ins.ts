@@ -8,7 +8,7 @@ import { CONFIG } from '../../config.token';
 import { notFound, Refused } from '../../http/refused';
 import { IdentityRecorder } from '../identity-recorder';
 import { LoginTries } from '../login-tries';
-import { Logins, type LoggedIn, type LoginPlace } from '../logins';
+import { Logins, type LoginResult, type LoginPlace } from '../logins';
 import { networkOf } from '../network';
 import { RefusedSignIns } from '../refused-sign-ins';
 import { readUserAgent } from '../user-agent';
@@ -47,7 +47,7 @@ export interface OidcStep {
   seconds: number;
 }
 
-export type OidcOutcome = OidcStep & ({ loggedIn: LoggedIn } | { refusal: Refused });
+export type OidcOutcome = OidcStep & ({ loggedIn: LoginResult } | { refusal: Refused });
 
 /** Refusals that say nothing about the person. */
 const UNCOUNTED: ReadonlySet<string> = new Set<MessageCode>(['second-factor-required', 'oidc-cancelled', 'oidc-unreachable']);
@@ -118,7 +118,7 @@ export class OidcSignIns {
     return redeemed;
   }
 
-  private async open(role: OfficeRole, { id, identity }: Identified, code: string | null, place: LoginPlace): Promise<LoggedIn> {
+  private async open(role: OfficeRole, { id, identity }: Identified, code: string | null, place: LoginPlace): Promise<LoginResult> {
     const account = await this.accountOf(role, identity);
     const proof = { code, hasProviderFactor: identity.hasSecondFactor };
     const loggedIn = await this.logins.loginIdentified(role, account, proof, place, () => this.claim(role, id, account, identity));

@@ -27,7 +27,7 @@ export function timeStepOf(secret: string, code: string, now = Date.now()): numb
 /** Whether a code is one of an authenticator app, rather than a recovery code. */
 export const isTimeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Codes are taken however they are spaced. */
+/** Returns a code in lower case, without spaces and hyphens. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 export const newRecoveryCodes = (): string[] =>

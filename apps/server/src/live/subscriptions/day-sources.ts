@@ -4,7 +4,7 @@ import { OrdersQuery } from '../../delivery-day/orders.query';
 import { RoundsQuery } from '../../delivery-day/rounds.query';
 import type { Scope } from '../../http/caller';
 import { isRenaming } from '../../changes/decoded-event';
-import { SCREENS, type RowSource } from './row-source';
+import { SCREEN_RATE, type RowSource } from './row-source';
 import type { DirtyKeys } from '../../changes/dirty-keys';
 
 /** The row sources of the order lists of one date. */
@@ -15,10 +15,10 @@ export class DaySources {
     private readonly roundList: RoundsQuery,
   ) {}
 
-  /** All orders of a stop together. Another place in the delivery sequence moves rows, which only the whole list tells. */
+  /** A change has all orders of a stop. A changed delivery sequence moves other rows as well, so the list is fetched again. */
   orders(date: string, scope: Scope): RowSource {
     return {
-      pace: SCREENS,
+      pace: SCREEN_RATE,
       collect: (event, dirty) => {
         if (isRenaming(event, ['delivery-boy', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated') return;
@@ -35,7 +35,7 @@ export class DaySources {
   /** The rounds of one delivery boy's date that have a dirty stop in them, or have lost one. */
   rounds(date: string, { deliveryBoyId }: Scope): RowSource {
     return {
-      pace: SCREENS,
+      pace: SCREEN_RATE,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== date || event.day.deliveryBoyId !== deliveryBoyId) return;

@@ -9,7 +9,7 @@ import type { Scope } from '../../http/caller';
 import { isRenaming, type CatalogKind } from '../../changes/decoded-event';
 import { AdminsQuery } from '../../identity/admins.query';
 import { Dairy } from '../../settings/dairy-settings';
-import { FIGURES, REGISTER, SCREENS, type RowSource } from './row-source';
+import { FIGURE_RATE, REGISTER_RATE, SCREEN_RATE, type RowSource } from './row-source';
 
 type ListOf<N extends TopicName> = (ids: number[]) => Promise<TopicRows[N][]>;
 
@@ -39,7 +39,7 @@ export class ListSources {
 
   admins(): RowSource {
     return {
-      pace: SCREENS,
+      pace: SCREEN_RATE,
       collect: (event, dirty) => {
         if (event.of === 'admin') dirty.addId(event.fact.data.id);
       },
@@ -49,7 +49,7 @@ export class ListSources {
 
   settings(): RowSource {
     return {
-      pace: SCREENS,
+      pace: SCREEN_RATE,
       collect: (event, dirty) => {
         if (event.of === 'settings') dirty.addId(ONLY_ROW);
       },
@@ -60,7 +60,7 @@ export class ListSources {
   /** The delivery boys of the scope. A change that moves one into or out of an area is sent to that area; no other area is informed. */
   deliveryBoys(scope: Scope): RowSource {
     return {
-      pace: SCREENS,
+      pace: SCREEN_RATE,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'supervisor'])) dirty.addAll();
         if (event.of === 'catalog' && event.kind === 'delivery-boy' && isShown(event.fact))
@@ -78,7 +78,7 @@ export class ListSources {
   /** The position of the newest event of the scope: it says that there are new rows, and not which. */
   activity(scope: Scope): RowSource {
     return {
-      pace: FIGURES,
+      pace: FIGURE_RATE,
       collect: (_event, dirty) => dirty.addId(ONLY_ROW),
       read: async () => {
         const position = await this.activities.newest(scope);
@@ -90,7 +90,7 @@ export class ListSources {
   /** Asks to read a page of the register again, when orders or the office have changed consumers of the scope. */
   consumers({ areaId }: Scope): RowSource {
     return {
-      pace: REGISTER,
+      pace: REGISTER_RATE,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirty.addId(ONLY_ROW);
         if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId)) dirty.addId(ONLY_ROW);
@@ -103,7 +103,7 @@ export class ListSources {
   /** The figures of the business date at the time when they are sent. */
   dashboardStats(scope: Scope): RowSource {
     return {
-      pace: FIGURES,
+      pace: FIGURE_RATE,
       collect: (event, dirty) => {
         if (event.of === 'catalog') {
           if (event.kind === 'area' || event.kind === 'delivery-boy') dirty.addId(ONLY_ROW);
@@ -115,14 +115,14 @@ export class ListSources {
   }
 }
 
-/** A list whose rows show names of `others` too; a thing that is not in it any more is gone. */
+/** Returns the source of a list whose rows also show names of `others`. A row that is no longer in the list is deleted. */
 function listOf<N extends 'areas' | 'products' | 'supervisors'>(
   kind: CatalogKind,
   others: readonly CatalogKind[],
   list: ListOf<N>,
 ): RowSource {
   return {
-    pace: SCREENS,
+    pace: SCREEN_RATE,
     collect: (event, dirty) => {
       if (isRenaming(event, others)) dirty.addAll();
       if (event.of === 'catalog' && event.kind === kind && isShown(event.fact)) dirty.addId(event.fact.data.id);

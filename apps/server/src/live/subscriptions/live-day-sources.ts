@@ -13,7 +13,7 @@ import { HandOversQuery } from '../../delivery-day/hand-overs.query';
 import type { Scope } from '../../http/caller';
 import { SetAsideQuery } from '../../set-aside/set-aside.query';
 import { isRenaming } from '../../changes/decoded-event';
-import { changeOf, DASHBOARDS, EACH_ENTRY, type RowSource } from './row-source';
+import { changeOf, DASHBOARD_RATE, ENTRY_RATE, type RowSource } from './row-source';
 
 /** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
 @Injectable()
@@ -33,7 +33,7 @@ export class LiveDaySources {
   /** The days of the current business date, earlier ones that are open, what happened, and the deadlines of the zones. */
   progress(scope: Scope): RowSource {
     return {
-      pace: EACH_ENTRY,
+      pace: ENTRY_RATE,
       collect: (event, dirty) => {
         const today = this.clock.today();
         collectChangedDays(event, today, dirty);
@@ -71,13 +71,13 @@ export class LiveDaySources {
   /** The stops of the delivery boy's current business date, and the close of that day. */
   deliveryDay({ deliveryBoyId }: Scope): RowSource {
     return {
-      pace: EACH_ENTRY,
+      pace: ENTRY_RATE,
       collect: (event, dirty) => {
         if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
         // A pause may be about a stop of the day: the other stops that it names do not exist.
         if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited') dirty.addId(event.fact.data.consumerId);
         if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
-        // Places in the delivery sequence and hand-overs come with the whole list.
+        // The delivery sequence and hand-overs are read with the whole list.
         if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver' || event.fact.type === 'StopOrderSet')
           return dirty.addAll();
         if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirty.addDay(event.stream, event.day);
@@ -109,7 +109,7 @@ export class LiveDaySources {
   /** The hand-overs of the current business date in which the scope has part. A fact of one day concerns the other day as well. */
   handOvers(scope: Scope): RowSource {
     return {
-      pace: DASHBOARDS,
+      pace: DASHBOARD_RATE,
       collect: (event, dirty) => {
         if (isRenaming(event, ['delivery-boy'])) return dirty.addAll();
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
@@ -126,7 +126,7 @@ export class LiveDaySources {
   setAside(scope: Scope): RowSource {
     const { deliveryBoyId } = scope;
     return {
-      pace: DASHBOARDS,
+      pace: DASHBOARD_RATE,
       collect: (event, dirty) => {
         if (event.of !== 'day' || (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)) return;
         for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id);

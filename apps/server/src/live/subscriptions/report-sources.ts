@@ -4,7 +4,7 @@ import type { Scope } from '../../http/caller';
 import { ReportReads } from '../../reports/report-reads';
 import { SERVED_REPORTS } from '../../reports/report-registry';
 import { isRenaming, type DecodedEvent } from '../../changes/decoded-event';
-import { REPORTS, type RowSource } from './row-source';
+import { REPORT_RATE, type RowSource } from './row-source';
 
 /** The row sources of reports: the rows that events within the range changed, read by the query of the whole report. */
 @Injectable()
@@ -16,10 +16,10 @@ export class ReportSources {
     const report = Object.values(SERVED_REPORTS).find(({ definition }) => definition.name === name);
     if (!report) throw new Error(`There is no report ${name}`);
     return {
-      pace: REPORTS,
+      pace: REPORT_RATE,
       read: (dirty) => report.readChanged(this.reads, { range, scope, role }, dirty),
       collect: (event, dirty) => {
-        // Names are today's in all rows: another name would touch more rows than can be told.
+        // All rows show today's names, so a renaming changes too many rows to send them.
         if (isRenaming(event, report.shows ?? [])) dirty.addAll();
         if (isWithin(event, range, scope)) report.collect(event, dirty);
       },

@@ -3,7 +3,7 @@ import type { DecodedEvent } from '../../changes/decoded-event';
 import type { DirtyKeys } from '../../changes/dirty-keys';
 
 /** The rate at which the rows of a topic are sent, and the queue of its reads. */
-export interface Pace {
+export interface PushRate {
   /** The shortest time between two messages; the first after a pause is sent at once. */
   everyMs: number;
   /** After each message the topic pauses for so many times as long as reading and sending took. */
@@ -13,24 +13,24 @@ export interface Pace {
 }
 
 /** Lists that people work in. */
-export const SCREENS: Pace = { everyMs: 60, pausePerWork: 1, queue: 'screens' };
+export const SCREEN_RATE: PushRate = { everyMs: 60, pausePerWork: 1, queue: 'screens' };
 /** The inbox and the hand-overs: what happened is to be seen within 100 ms. */
-export const DASHBOARDS: Pace = { ...SCREENS, pausePerWork: 0 };
+export const DASHBOARD_RATE: PushRate = { ...SCREEN_RATE, pausePerWork: 0 };
 /** A delivery boy's own day and the progress of his zone: each of his entries is a row of both. */
-export const EACH_ENTRY: Pace = { ...DASHBOARDS, queue: 'batched' };
+export const ENTRY_RATE: PushRate = { ...DASHBOARD_RATE, queue: 'batched' };
 /** Sums over a range, and reports. */
-export const REPORTS: Pace = { everyMs: 400, pausePerWork: 4, queue: 'reports' };
+export const REPORT_RATE: PushRate = { everyMs: 400, pausePerWork: 4, queue: 'reports' };
 /** Figures that the dashboards also sum up from the progress. */
-export const FIGURES: Pace = { ...REPORTS, everyMs: 1_000 };
+export const FIGURE_RATE: PushRate = { ...REPORT_RATE, everyMs: 1_000 };
 /** The register of consumers, of which a change is read again as a page. */
-export const REGISTER: Pace = { ...REPORTS, everyMs: 5_000 };
+export const REGISTER_RATE: PushRate = { ...REPORT_RATE, everyMs: 5_000 };
 
 /** Of whose delivery days the events change rows: those of one area, or of one delivery boy. Without either, all days'. */
 export type DaysOf = { areaId: number } | { deliveryBoyId: number } | null;
 
 /** The source of one topic's rows in one scope. */
 export interface RowSource {
-  pace: Pace;
+  pace: PushRate;
   /** Missing means the same as null. Only the events of these days, and those of no day, are to be collected. */
   daysOf?: DaysOf;
   /** Collects the keys of the rows that an event changes. */

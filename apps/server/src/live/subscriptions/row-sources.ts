@@ -23,7 +23,7 @@ export class RowSources {
     private readonly reports: ReportSources,
   ) {}
 
-  /** A supervisor's topics know nothing of other areas' days, not even that a row of them may be gone. */
+  /** Topics of a supervisor ignore the events of other areas' days, also where such an event deletes a row. */
   of({ topic, scope, role }: ScopedTopic): RowSource {
     const { areaId, deliveryBoyId } = scope;
     const source = this.unscoped({ topic, scope, role });

@@ -2,7 +2,7 @@ import type { Position, Refetch, RowChange } from '@milkround/contracts';
 import { DirtyKeys } from '../../changes/dirty-keys';
 import { needs, type LiveEvent } from './feeds';
 import { PushTraces } from './push-traces';
-import type { DaysOf, Pace, RowSource } from './row-source';
+import type { DaysOf, PushRate, RowSource } from './row-source';
 
 /** The shortest time between two messages that ask the clients to fetch. */
 const REFETCH_MS = 5_000;
@@ -13,7 +13,7 @@ export interface FeedContext {
   topic: string;
   /** The position up to which events have been collected. */
   position(): bigint;
-  read<T>(queue: Pace['queue'], work: () => Promise<T>): Promise<T>;
+  read<T>(queue: PushRate['queue'], work: () => Promise<T>): Promise<T>;
   send(message: { after: Position; position: Position; change: RowChange | Refetch }): void;
   /** Whether a read failed because its tables are in preparation. The clients then fetch, and are told to retry. */
   isInPreparation(error: unknown): Promise<boolean>;

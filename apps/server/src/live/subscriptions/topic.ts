@@ -49,7 +49,7 @@ const isAllowed = (role: Role, { name }: Topic): boolean =>
   LISTS[role].includes(name) || definitions.some((report) => report.name === name && report.roles.includes(role));
 
 const LONGEST_NAME = 60;
-/** Programs read this, as every refused subscription. */
+/** For programs, as every refusal of a subscription. */
 const NO_TOPIC = 'There is no such topic.';
 const EVERYBODY: Scope = { areaId: null, deliveryBoyId: null };
 

@@ -1,5 +1,5 @@
 import { createMessage } from '@milkround/contracts';
-import { NameIndex, withNearest, type Found } from '../../spreadsheets/check/name-index';
+import { NameIndex, withNearest, type NameLookup } from '../../spreadsheets/check/name-index';
 import { nearest } from '../../spreadsheets/check/names';
 
 export interface CatalogProduct {
@@ -38,8 +38,8 @@ export class CatalogIndex {
     this.byName = new NameIndex(deliveryBoys, ({ name }) => name);
   }
 
-  /** By name, at first as it is written, then without regard to spaces and punctuation. */
-  product(text: string): Found<CatalogProduct> {
+  /** Finds a product by name: first as it is written, then without regard to spaces and punctuation. */
+  product(text: string): NameLookup<CatalogProduct> {
     const matches = this.products.strictly(text).concat(this.products.loosely(text));
     const product = matches.find(({ archived }) => !archived);
     if (product) return { found: product };
@@ -52,8 +52,8 @@ export class CatalogIndex {
     return this.products.strictly(title).length > 0 || this.products.loosely(title).length > 0;
   }
 
-  /** By unique id, else by email, else by name; a name that several have stands for none of them. */
-  deliveryBoy(text: string): Found<CatalogDeliveryBoy> {
+  /** Finds a delivery boy by unique id, else by email, else by name. A name that several have finds none of them. */
+  deliveryBoy(text: string): NameLookup<CatalogDeliveryBoy> {
     const matches = [this.byUniqueId, this.byEmail, this.byName].map((index) => index.strictly(text));
     for (const found of matches) {
       const current = found.filter(({ archived }) => !archived);

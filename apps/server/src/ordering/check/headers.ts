@@ -2,7 +2,7 @@ import { createMessage, type RowError, toAnswerMessage } from '@milkround/contra
 import { columnsOf, findFields, headerIndex, type Column } from '../../spreadsheets/check/columns';
 import type { SheetRow } from '../../spreadsheets/file/sheet';
 import type { CatalogIndex } from './catalog';
-import { grouped } from '../../spreadsheets/check/grouped';
+import { groupBy } from '../../spreadsheets/check/group-by';
 import { looseKey } from '../../spreadsheets/check/names';
 
 /** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
@@ -82,7 +82,7 @@ function productColumns(columns: readonly Column[], fields: Layout['fields'], ca
 }
 
 function repeatedProducts(products: readonly Column[], row: number): RowError[] {
-  const groups = grouped(products, ({ title }) => looseKey(title));
+  const groups = groupBy(products, ({ title }) => looseKey(title));
   return [...groups.values()].flatMap(([, ...more]) =>
     more.map(({ title }) => ({ row, column: title, ...toAnswerMessage(createMessage('row-product-twice', { product: title })) })),
   );

@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
 import type { Cell } from '../../spreadsheets/file/sheet';
-import { quoted, textWithDigits, type Value } from '../../spreadsheets/check/cell-values';
+import { quoted, textWithDigits, type ParsedCell } from '../../spreadsheets/check/cell-values';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Day 0 of Excel's two calendars; the one of 1900 has a 29 February that never was, so its day 0 is a day early. */
@@ -9,7 +9,7 @@ const DAY_0 = { from1900: '1899-12-30', from1904: '1904-01-01' };
 const MAX_SERIAL = 200_000;
 
 /** Checks that a row is for the date of the form; a blank cell says nothing else. */
-export function checkOrderDate(cell: Cell, date: string, date1904: boolean): Value<string> {
+export function checkOrderDate(cell: Cell, date: string, date1904: boolean): ParsedCell<string> {
   const text = textWithDigits(cell);
   if (text === '') return { value: date };
   const readings = typeof cell === 'number' ? ofSerial(cell, date1904) : ofText(text);

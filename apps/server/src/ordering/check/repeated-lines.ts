@@ -1,6 +1,6 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { quoted } from '../../spreadsheets/check/cell-values';
-import { grouped } from '../../spreadsheets/check/grouped';
+import { groupBy } from '../../spreadsheets/check/group-by';
 import type { Problems } from '../../spreadsheets/check/problems';
 import type { FileLine } from './rows';
 
@@ -12,7 +12,7 @@ const NAMED_ROWS = 5;
  */
 export function withoutRepeated(lines: readonly FileLine[], column: string, problems: Problems): FileLine[] {
   const wrong = new Set<number>();
-  const groups = grouped(lines, ({ deliveryBoy, product, consumer }) => `${deliveryBoy.id} ${product.id} ${consumer.id}`);
+  const groups = groupBy(lines, ({ deliveryBoy, product, consumer }) => `${deliveryBoy.id} ${product.id} ${consumer.id}`);
   for (const group of groups.values()) {
     if (group.length < 2) continue;
     for (const line of group) {

@@ -1,7 +1,7 @@
 import { createMessage } from '@milkround/contracts';
 import type { Consumer, Quantity } from '@milkround/domain';
 import type { Cell, Sheet, SheetRow } from '../../spreadsheets/file/sheet';
-import type { Found } from '../../spreadsheets/check/name-index';
+import type { NameLookup } from '../../spreadsheets/check/name-index';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
 import {
   isNoLine,
@@ -11,7 +11,7 @@ import {
   sequenceValue,
   textOf,
   textValue,
-  type Value,
+  type ParsedCell,
 } from '../../spreadsheets/check/cell-values';
 import type { Field, Layout } from './headers';
 import { checkOrderDate } from './order-date';
@@ -32,7 +32,10 @@ const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 /** Turns rows into lines. What is wrong goes to the problems, each with its row and its column as the file heads it. */
 export class RowReader {
   private readonly date1904: boolean;
-  private readonly found = { product: new Map<string, Found<CatalogProduct>>(), mde: new Map<string, Found<CatalogDeliveryBoy>>() };
+  private readonly found = {
+    product: new Map<string, NameLookup<CatalogProduct>>(),
+    mde: new Map<string, NameLookup<CatalogDeliveryBoy>>(),
+  };
 
   constructor(
     private readonly layout: Layout,
@@ -78,12 +81,12 @@ export class RowReader {
     });
   }
 
-  private product(cell: Cell, title: string): Value<CatalogProduct> {
+  private product(cell: Cell, title: string): ParsedCell<CatalogProduct> {
     return this.lookUp(cell, title, this.found.product, (text) => this.catalog.product(text));
   }
 
   /** The same few names stand in every row. */
-  private lookUp<T>(cell: Cell, title: string, known: Map<string, Found<T>>, find: (text: string) => Found<T>): Value<T> {
+  private lookUp<T>(cell: Cell, title: string, known: Map<string, NameLookup<T>>, find: (text: string) => NameLookup<T>): ParsedCell<T> {
     const text = textOf(cell);
     if (text === '') return { problem: createMessage('row-blank', { column: title }) };
     const there = known.get(text);
@@ -93,12 +96,12 @@ export class RowReader {
   }
 
   /** The value of a column that the file may not have; undefined also when it is wrong. */
-  private take<T>(row: SheetRow, field: Field, read: (cell: Cell, title: string) => Value<T>): T | undefined {
+  private take<T>(row: SheetRow, field: Field, read: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
     const column = this.layout.fields[field];
     return column && this.checked(row, column.title, read(row.cells[column.index], column.title));
   }
 
-  private checked<T>({ row }: SheetRow, title: string, read: Value<T>): T | undefined {
+  private checked<T>({ row }: SheetRow, title: string, read: ParsedCell<T>): T | undefined {
     if ('value' in read) return read.value;
     this.problems.add(row, title, read.problem);
     return undefined;

@@ -1,6 +1,6 @@
 import type { DayScope, ImportLine } from '@milkround/domain';
 import { v7 as uuidV7 } from 'uuid';
-import { grouped } from '../../spreadsheets/check/grouped';
+import { groupBy } from '../../spreadsheets/check/group-by';
 import type { FileLine } from './rows';
 
 /** Lines of one delivery day, as JSON of `ImportLine[]` in bytes: they change threads without being copied, and are read when needed. */
@@ -22,14 +22,14 @@ export const STEP_LINES = 250;
  * two parts of one day: a day that is cut has parts that would not fit into one.
  */
 export function stepsOf(lines: readonly FileLine[]): Step[] {
-  const days = [...grouped(lines, ({ deliveryBoy }) => deliveryBoy.id)].sort(([a], [b]) => a - b);
+  const days = [...groupBy(lines, ({ deliveryBoy }) => deliveryBoy.id)].sort(([a], [b]) => a - b);
   const parts = days.flatMap(([, day]) => packed(stopsInOrder(day), (stop) => stop.length).map((stops) => partOf(stops.flat())));
   return packed(parts, ({ count }) => count);
 }
 
 /** Stops with a place in the sequence come first: the others go behind all of these, also when they are read in a later part. */
 function stopsInOrder(lines: readonly FileLine[]): FileLine[][] {
-  const stops = [...grouped(lines, ({ consumer }) => consumer.id).values()];
+  const stops = [...groupBy(lines, ({ consumer }) => consumer.id).values()];
   const hasPlace = (stop: FileLine[]) => stop.some(({ sequence }) => sequence !== null);
   return [...stops.filter(hasPlace), ...stops.filter((stop) => !hasPlace(stop))];
 }

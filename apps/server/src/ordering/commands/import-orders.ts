@@ -85,14 +85,14 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (asked.seen() !== seen) throw new RuleViolation(createMessage('file-check-changed'));
   }
 
-  /** Everything or nothing: rows of a closed day count as well. @throws RowsRefused */
+  /** In the mode `all` a faulty row, or a row of a closed day, refuses the upload. @throws RowsRefused */
   private async refuseErrors(checked: CheckedFile, merge: Merge): Promise<void> {
     const outcome = await this.merge.plan(merge, ({ closed }) => closed !== null);
     const count = checked.errorCount + outcome.refusedCount;
     if (count > 0) throw new RowsRefused(inRowOrder([...checked.errors, ...outcome.refused]), count);
   }
 
-  /** The same bytes for the same date, with nothing left to do, are the upload that there is. */
+  /** An upload of the same bytes for the same date that would change nothing is answered with the earlier upload. */
   private async unchanged({ date, sha256 }: OrderUpload, checked: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
     const uploadId = await this.files.ofContent(date, sha256);
     if (!uploadId) return null;

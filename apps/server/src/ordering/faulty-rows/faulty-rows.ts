@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createMessage, type RowError } from '@milkround/contracts';
 import { RuleViolation } from '@milkround/domain';
 import { BoundedProgram } from '../../spreadsheets/bounded-program';
-import { grouped } from '../../spreadsheets/check/grouped';
+import { groupBy } from '../../spreadsheets/check/group-by';
 import { UploadChecks } from '../upload-check.query';
 import type { OrderUpload } from '../uploads';
 import { faultyWorkbook } from './faulty-workbook';
@@ -23,7 +23,7 @@ export class FaultyRows implements OnModuleDestroy {
    */
   async workbook(upload: OrderUpload): Promise<Buffer> {
     const { errors } = await this.checks.check(upload);
-    const byRow = grouped(errors, ({ row }: RowError) => row);
+    const byRow = groupBy(errors, ({ row }: RowError) => row);
     const picked = await this.program.run({ bytes: upload.bytes, rows: [...byRow.keys()] });
     if (picked.rows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
     return faultyWorkbook(picked, byRow);

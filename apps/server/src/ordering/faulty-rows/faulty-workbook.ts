@@ -30,13 +30,13 @@ export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, err
       const cell = cells[index];
       return isDate && date1904 && typeof cell === 'number' ? cell + FROM_1904 : cell;
     });
-    const added = sheet.addRow([...values, (errors.get(row) ?? []).map(said).join('\n')]);
+    const added = sheet.addRow([...values, (errors.get(row) ?? []).map(errorText).join('\n')]);
     columns.forEach(({ isDate }, index) => show(added, index + 1, isDate));
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-const said = ({ column, message }: RowError) => (column ? `${column}: ${message}` : message);
+const errorText = ({ column, message }: RowError) => (column ? `${column}: ${message}` : message);
 
 /** Text stays text even when somebody edits it: an id keeps its zeros, and what begins like a formula becomes none. */
 function show(row: Row, column: number, isDate: boolean): void {

@@ -1,6 +1,6 @@
 import { PAGE_ROWS, type Cell, type SheetColumn } from './report';
 
-/** Characters that a cell keeps free beside its text. */
+/** Free space of a cell beside its text, in characters. */
 const ROOM = 2.5;
 /** A sum, and figures of later pages, have more digits than those of the first page. */
 const MORE_DIGITS = 4;

@@ -4,11 +4,11 @@ import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
-import { understand } from '../../delivery-day/entries/entry-reader';
+import { readEntry } from '../../delivery-day/entries/entry-reader';
 import { GoneLines } from '../../delivery-day/entries/gone-lines';
 import { AppliedEntry } from '../applied-entry';
-import { KeptEntries } from '../kept-entries.query';
-import { explained } from '../obstacles';
+import { SetAsideEntries } from '../set-aside-entries.query';
+import { withOfficeReason } from '../obstacles';
 
 /** An admin or a supervisor applies an entry that was set aside. */
 export class ApplyEntry extends Command<Reached> {
@@ -26,7 +26,7 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
   constructor(
     private readonly commands: CommandBus,
     private readonly days: DeliveryDays,
-    private readonly entries: KeptEntries,
+    private readonly entries: SetAsideEntries,
     private readonly goneLines: GoneLines,
     private readonly readModels: ReadModels,
   ) {}
@@ -40,7 +40,7 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
     const entry = await this.entries.find(id, scope);
     const before = await this.entries.settledBefore(id, context);
     if (before) return before;
-    const entered = await explained(() => understand(entry.type, entry.data, id));
+    const entered = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
     const asked = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines);
     const day = await this.entries.dayNow(entry, entered);

@@ -4,11 +4,11 @@ import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { ReadModels, type Reached } from '../../log/read-models';
-import { understand } from '../../delivery-day/entries/entry-reader';
+import { readEntry } from '../../delivery-day/entries/entry-reader';
 import { GoneLines } from '../../delivery-day/entries/gone-lines';
 import { AppliedEntry } from '../applied-entry';
-import { KeptEntries } from '../kept-entries.query';
-import { explained } from '../obstacles';
+import { SetAsideEntries } from '../set-aside-entries.query';
+import { withOfficeReason } from '../obstacles';
 
 /** An admin or a supervisor assigns the payment of an entry that was set aside. */
 export class AssignPayment extends Command<Reached> {
@@ -26,7 +26,7 @@ export class AssignPayment extends Command<Reached> {
 export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
   constructor(
     private readonly days: DeliveryDays,
-    private readonly entries: KeptEntries,
+    private readonly entries: SetAsideEntries,
     private readonly goneLines: GoneLines,
     private readonly readModels: ReadModels,
   ) {}
@@ -39,15 +39,13 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
     const entry = await this.entries.find(id, scope);
     const before = await this.entries.settledBefore(id, context);
     if (before) return before;
-    const { type, data } = await explained(() => understand(entry.type, entry.data, id));
+    const { type, data } = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
     const { amount = null, mode = '' } = type === 'RecordRemarks' ? data : {};
     const day = { date: entry.date, deliveryBoyId: entry.deliveryBoyId };
     const asked = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines, assignedTo);
     const payment = { entryId: id, assignedTo, amount, mode };
-    const { position } = await this.days.change({ day, context: asked, unit }, () => ({
-      command: { type: 'AssignPayment', data: payment },
-    }));
+    const { position } = await unit.change(day, asked, () => ({ command: { type: 'AssignPayment', data: payment } }));
     return this.readModels.reach(position);
   }
 }

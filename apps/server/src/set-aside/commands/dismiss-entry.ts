@@ -3,7 +3,7 @@ import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
-import { KeptEntries } from '../kept-entries.query';
+import { SetAsideEntries } from '../set-aside-entries.query';
 
 /** An admin or a supervisor dismisses an entry that was set aside. */
 export class DismissEntry extends Command<Reached> {
@@ -21,13 +21,13 @@ export class DismissEntry extends Command<Reached> {
 export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
   constructor(
     private readonly days: DeliveryDays,
-    private readonly entries: KeptEntries,
+    private readonly entries: SetAsideEntries,
   ) {}
 
   /** @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, note-required */
   async execute({ id, note, scope, context }: DismissEntry): Promise<Reached> {
     const { home: day } = await this.entries.find(id, scope);
     const before = await this.entries.settledBefore(id, context);
-    return before ?? this.days.change({ day, context }, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
+    return before ?? this.days.change(day, context, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
   }
 }

@@ -3,7 +3,7 @@ import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 
 /** A cell's value, or the sentence that says what is wrong with it. */
-export type Value<T> = { value: T } | { problem: Message | (() => Message) };
+export type ParsedCell<T> = { value: T } | { problem: Message | (() => Message) };
 
 /** Returns the text of a cell. Numbers are rounded to 15 digits, which is what Excel shows at most. */
 export const textOf = (cell: Cell): string =>
@@ -24,12 +24,12 @@ function clean(text: string): string {
 export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
 
 /** Text of one line and at most `max` characters; blank is a value, too. Lines and tabs are read as spaces. */
-export const textValue = (cell: Cell, max: number): Value<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
+export const textValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
 
 /** Text that may have several lines. */
-export const linesValue = (cell: Cell, max: number): Value<string> => checkText(textOf(cell), max);
+export const linesValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell), max);
 
-function checkText(text: string, max: number): Value<string> {
+function checkText(text: string, max: number): ParsedCell<string> {
   if (EXCEL_ERROR.test(text)) return { problem: createMessage('row-excel-error', { error: text }) };
   if (text.length > max) return { problem: createMessage('row-too-long', { value: quoted(text), max }) };
   if (hasHiddenCharacters(text, true)) return { problem: createMessage('row-hidden', { value: quoted(withoutHiddenCharacters(text)) }) };
@@ -37,7 +37,7 @@ function checkText(text: string, max: number): Value<string> {
 }
 
 /** Text that must be there. `title` names the column. */
-export function requiredText(cell: Cell, max: number, title: string): Value<string> {
+export function requiredText(cell: Cell, max: number, title: string): ParsedCell<string> {
   const text = textValue(cell, max);
   return 'value' in text && text.value === '' ? { problem: createMessage('row-blank', { column: title }) } : text;
 }
@@ -46,7 +46,7 @@ export function requiredText(cell: Cell, max: number, title: string): Value<stri
 export const textWithDigits = (cell: Cell): string =>
   textOf(cell).replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
-export function quantityValue(cell: Cell, title: string): Value<Quantity> {
+export function quantityValue(cell: Cell, title: string): ParsedCell<Quantity> {
   const text = textWithDigits(cell);
   if (text === '') return { problem: createMessage('row-blank', { column: title }) };
   const value = quantityOf(text.replace(/^\./, '0.').replace(/(\.\d{3})0+$/, '$1'));
@@ -67,7 +67,7 @@ function wrongQuantity(text: string): Message {
 const MAX_SEQUENCE = 1_000_000;
 
 /** A whole number from 1; null when blank. */
-export function sequenceValue(cell: Cell): Value<number | null> {
+export function sequenceValue(cell: Cell): ParsedCell<number | null> {
   const text = textWithDigits(cell);
   if (text === '') return { value: null };
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : 0;

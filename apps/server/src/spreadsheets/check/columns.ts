@@ -1,7 +1,7 @@
 import { createMessage, type RowError, toAnswerMessage } from '@milkround/contracts';
 import { isBlankCell, type Cell, type SheetRow } from '../file/sheet';
 import { textOf } from './cell-values';
-import { grouped } from './grouped';
+import { groupBy } from './group-by';
 import { looseKey } from './names';
 
 /** The accepted headers of each column, compared by {@link looseKey}. When a file has several of them, the first in the list is used. */
@@ -34,7 +34,7 @@ export function findFields<Field extends string>(
   columns: readonly Column[],
   row: number,
 ): { fields: Partial<Record<Field, Column>>; twice: RowError[] } {
-  const byKey = grouped(columns, ({ title }) => looseKey(title));
+  const byKey = groupBy(columns, ({ title }) => looseKey(title));
   const fields: Partial<Record<Field, Column>> = {};
   const twice: RowError[] = [];
   for (const field in aliases) {

@@ -2,7 +2,7 @@ import { appendMessage, createMessage, type Message } from '@milkround/contracts
 import { looseKey } from './names';
 
 /** The thing that a text names, or the message that says why it names nothing. */
-export type Found<T> = { found: T } | { problem: () => Message };
+export type NameLookup<T> = { found: T } | { problem: () => Message };
 
 /** Adds the name that was most likely meant, if there is one. */
 export const withNearest = (problem: Message, name: string | null): Message =>

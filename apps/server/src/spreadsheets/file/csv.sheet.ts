@@ -41,7 +41,7 @@ function readRecords(text: string, onRecord: (row: number, record: string[]) => 
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_CHARACTERS,
-      // Each record of another length than the first costs as much as a hundred others: empty lines must not come to it.
+      // The parser takes a hundred times as long for a record of another length than the first, so empty lines are skipped before.
       skip_empty_lines: true,
       on_record: (record: string[], { records, empty_lines }) => {
         if (records > MAX_ROWS) throw refusals.tooManyBlankRows(MAX_ROWS);

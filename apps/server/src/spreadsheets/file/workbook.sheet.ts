@@ -30,7 +30,7 @@ export function xlsxSheet(bytes: Buffer): Sheet {
   const archive = new LazyEntries(bytes, entries);
   return firstSheet(() => {
     const book = parse_zip(archive, { ...OPTIONS });
-    // The reader takes a sheet that it cannot open for none.
+    // The reader treats a sheet that it cannot open as missing.
     if (archive.refusal) throw archive.refusal;
     return book;
   });

@@ -1,5 +1,5 @@
 import { createMessage, type Message } from '@milkround/contracts';
-import { NameIndex, withNearest, type Found } from '../../spreadsheets/check/name-index';
+import { NameIndex, withNearest, type NameLookup } from '../../spreadsheets/check/name-index';
 import { nearest } from '../../spreadsheets/check/names';
 import type { CatalogSupervisor, KnownPerson, StaffCatalog } from './staff-catalog';
 
@@ -21,8 +21,8 @@ export class StaffIndex {
     this.byUniqueId = new Map(people.map((person) => [person.uniqueId.toLowerCase(), person]));
   }
 
-  /** By name, at first as it is written, then without regard to spaces and punctuation. */
-  zone(text: string): Found<StaffCatalog['zones'][number]> {
+  /** Finds a zone by name: first as it is written, then without regard to spaces and punctuation. */
+  zone(text: string): NameLookup<StaffCatalog['zones'][number]> {
     const matches = this.zones.strictly(text).concat(this.zones.loosely(text));
     const zone = matches.find(({ archived }) => !archived);
     if (zone) return { found: zone };
@@ -30,8 +30,8 @@ export class StaffIndex {
     return { problem: () => withNearest(createMessage('row-not-zone', { name: text }), nearest(text, this.zones.current())) };
   }
 
-  /** By unique id, else by email, else by name; a name that several have stands for none of them. */
-  supervisor(text: string): Found<CatalogSupervisor> {
+  /** Finds a supervisor by unique id, else by email, else by name. A name that several have finds none of them. */
+  supervisor(text: string): NameLookup<CatalogSupervisor> {
     const matches = this.supervisors.map((index) => index.strictly(text));
     for (const found of matches) {
       const current = found.filter(({ archived }) => !archived);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createMessage, STAFF_IMPORT_LIMITS, type RowError } from '@milkround/contracts';
-import { grouped } from '../../spreadsheets/check/grouped';
+import { groupBy } from '../../spreadsheets/check/group-by';
 import { Problems } from '../../spreadsheets/check/problems';
 import { FileRefused, refusals } from '../../spreadsheets/file/file-refused';
 import { readSheet } from '../../spreadsheets/file/read-sheet';
@@ -55,7 +55,7 @@ function findRepeated(rows: readonly SheetRow[], reader: StaffRowReader, { field
   const wrong = new Set<number>();
   for (const field of ['email', 'uniqueId'] as const) {
     const texts = rows.map((row) => ({ row: row.row, text: reader.textOf(row, field) })).filter(({ text }) => text !== '');
-    for (const group of grouped(texts, ({ text }) => text.toLowerCase()).values()) {
+    for (const group of groupBy(texts, ({ text }) => text.toLowerCase()).values()) {
       const [first, second] = group;
       if (!first || !second) continue;
       for (const { row, text } of group) {

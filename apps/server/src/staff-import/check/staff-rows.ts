@@ -1,6 +1,6 @@
 import { createMessage, type ImportedChange } from '@milkround/contracts';
-import { textOf, type Value } from '../../spreadsheets/check/cell-values';
-import type { Found } from '../../spreadsheets/check/name-index';
+import { textOf, type ParsedCell } from '../../spreadsheets/check/cell-values';
+import type { NameLookup } from '../../spreadsheets/check/name-index';
 import type { Problems } from '../../spreadsheets/check/problems';
 import type { Cell, SheetRow } from '../../spreadsheets/file/sheet';
 import type { StaffIndex } from './catalog-index';
@@ -101,7 +101,7 @@ export class StaffRowReader {
     return changes.filter(({ field, before, after }) => field === 'area' || field === 'supervisor' || (before ?? '') !== after);
   }
 
-  private lookUp<T>(cell: Cell, missing: 'area-required' | 'supervisor-required', find: (text: string) => Found<T>): Value<T> {
+  private lookUp<T>(cell: Cell, missing: 'area-required' | 'supervisor-required', find: (text: string) => NameLookup<T>): ParsedCell<T> {
     const text = requiredText(cell, createMessage(missing));
     if ('problem' in text) return text;
     const found = find(text.value);
@@ -109,7 +109,7 @@ export class StaffRowReader {
   }
 
   /** The value of a column that the file may not have; undefined also when it is wrong. */
-  private take<T>(row: SheetRow, field: StaffField, read: (cell: Cell) => Value<T>): T | undefined {
+  private take<T>(row: SheetRow, field: StaffField, read: (cell: Cell) => ParsedCell<T>): T | undefined {
     const column = this.layout.fields[field];
     if (!column) return undefined;
     const value = read(row.cells[column.index]);

@@ -1,5 +1,5 @@
 import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
-import { EXCEL_ERROR, textOf, textValue, type Value } from '../../spreadsheets/check/cell-values';
+import { EXCEL_ERROR, textOf, textValue, type ParsedCell } from '../../spreadsheets/check/cell-values';
 import type { Cell } from '../../spreadsheets/file/sheet';
 
 /** As in the forms of people. */
@@ -7,18 +7,18 @@ const MAX_CHARACTERS = 200;
 
 const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
 
-function plainText(cell: Cell): Value<string> {
+function plainText(cell: Cell): ParsedCell<string> {
   return hasFormula(cell) ? { problem: createMessage('row-formula') } : textValue(cell, MAX_CHARACTERS);
 }
 
 /** Text that must be there. */
-export function requiredText(cell: Cell, missing: Message): Value<string> {
+export function requiredText(cell: Cell, missing: Message): ParsedCell<string> {
   const text = plainText(cell);
   return 'value' in text && text.value === '' ? { problem: missing } : text;
 }
 
 /** In lower case. */
-export function emailValue(cell: Cell): Value<string> {
+export function emailValue(cell: Cell): ParsedCell<string> {
   const text = requiredText(cell, createMessage('email-required'));
   if ('problem' in text) return text;
   const value = text.value.toLowerCase();
@@ -26,7 +26,7 @@ export function emailValue(cell: Cell): Value<string> {
 }
 
 /** Null when blank. */
-export function phoneValue(cell: Cell): Value<string | null> {
+export function phoneValue(cell: Cell): ParsedCell<string | null> {
   const text = plainText(cell);
   if ('problem' in text) return text;
   if (text.value === '') return { value: null };
@@ -34,7 +34,7 @@ export function phoneValue(cell: Cell): Value<string | null> {
 }
 
 /** Null when blank. No message names the value. */
-export function passwordValue(cell: Cell): Value<string | null> {
+export function passwordValue(cell: Cell): ParsedCell<string | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };
   if (hasFormula(cell)) return { problem: createMessage('row-formula') };

@@ -38,7 +38,7 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
    * @throws RuleViolation order-date-past, order-date-ahead, delivery-boy-unknown, delivery-boy-archived, day-closed, stop-order-empty, stop-order-changed
    */
   async execute({ day, consumerIds, shown, scope, context }: SetStopOrder): Promise<Reached> {
-    return this.days.change({ day, context }, async (state) => {
+    return this.days.change(day, context, async (state) => {
       const today = this.clock.today();
       if (day.date < today) throw new RuleViolation(createMessage('order-date-past'), 'invalid');
       const last = scope.deliveryBoyId === null ? addDays(today, DAYS_AHEAD) : today;

@@ -28,7 +28,7 @@ import type { SentenceContext } from './sentences/words';
 
 interface Props {
   /** The dialog with the history of the order that a row is about. */
-  history: (desk: OfficeRole, activity: Activity, onClose: () => void) => ReactNode;
+  history: (officeRole: OfficeRole, activity: Activity, onClose: () => void) => ReactNode;
 }
 
 /** Everything that was recorded, newest or oldest first, in sentences. */
@@ -36,7 +36,7 @@ export function ActivityScreen({ history }: Props) {
   const { t } = useTranslation();
   const today = useToday();
   const timeZone = useTimeZone();
-  const desk = useOfficeRole();
+  const officeRole = useOfficeRole();
   const isNarrow = useMedia('(max-width: 767.98px)');
   return (
     <Screen title={t('Activity')}>
@@ -45,8 +45,8 @@ export function ActivityScreen({ history }: Props) {
           <LiveStatus />
         </InSlot>
       )}
-      <SealedUpTo scope={desk} />
-      {today && timeZone ? <Filtered desk={desk} today={today} timeZone={timeZone} history={history} /> : <LoadingRows />}
+      <SealedUpTo officeRole={officeRole} />
+      {today && timeZone ? <Filtered officeRole={officeRole} today={today} timeZone={timeZone} history={history} /> : <LoadingRows />}
     </Screen>
   );
 }
@@ -59,14 +59,14 @@ function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
 }
 
 interface FilteredProps extends Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   today: BusinessDate;
   timeZone: string;
 }
 
 type Asked = { about: 'details' | 'history'; activity: Activity };
 
-function Filtered({ desk, today, timeZone, history }: FilteredProps) {
+function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
@@ -81,25 +81,25 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
       t,
       timeZone,
       addressOf: (more) => `?${toAddress({ ...filters, ...more }).toString()}`,
-      uploadsOf: desk === 'admin' ? (date) => `/admin/uploads?from=${date}&to=${date}` : undefined,
+      uploadsOf: officeRole === 'admin' ? (date) => `/admin/uploads?from=${date}&to=${date}` : undefined,
     }),
-    [t, timeZone, filters, desk],
+    [t, timeZone, filters, officeRole],
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const open = useCallback((activity: Activity) => setAsked({ about: 'details', activity }), []);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    activityQuery(desk, filters),
+    activityQuery(officeRole, filters),
   );
   const rows = useMemo(() => rowsOf(data), [data]);
   const position = data?.pages[0]?.position ?? null;
   return (
     <>
-      <FilterBar desk={desk} today={today} filters={filters} rows={rows} onChange={change} />
+      <FilterBar officeRole={officeRole} today={today} filters={filters} rows={rows} onChange={change} />
       {filters.late && rows.length > 0 && (
-        <LateSummary desk={desk} filters={filters} position={position} hasSeveral={rows.length > 1} onChange={change} />
+        <LateSummary officeRole={officeRole} filters={filters} position={position} hasSeveral={rows.length > 1} onChange={change} />
       )}
-      {data && filters.sort === undefined && <NewRows desk={desk} filters={filters} position={position} />}
+      {data && filters.sort === undefined && <NewRows officeRole={officeRole} filters={filters} position={position} />}
       {data ? (
         rows.length > 0 ? (
           <ActivityList
@@ -112,7 +112,7 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
             onOpen={open}
           />
         ) : (
-          <NothingFound desk={desk} filters={filters} onChange={change} />
+          <NothingFound officeRole={officeRole} filters={filters} onChange={change} />
         )
       ) : error ? (
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
@@ -134,14 +134,14 @@ function Filtered({ desk, today, timeZone, history }: FilteredProps) {
       )}
       {asked?.about === 'details' && (
         <ActivityDetails
-          desk={desk}
+          officeRole={officeRole}
           activity={asked.activity}
           context={context}
           onHistory={() => setAsked({ about: 'history', activity: asked.activity })}
           onClose={close}
         />
       )}
-      {asked?.about === 'history' && history(desk, asked.activity, close)}
+      {asked?.about === 'history' && history(officeRole, asked.activity, close)}
     </>
   );
 }

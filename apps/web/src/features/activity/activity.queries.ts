@@ -25,35 +25,39 @@ export interface PositionedPage extends ActivityPage {
 
 type Cursor = string | null;
 export type ActivityPages = InfiniteData<PositionedPage, Cursor>;
-type ActivityKey = readonly ['activity', desk: OfficeRole, filters: ActivityFilters];
+type ActivityKey = readonly ['activity', officeRole: OfficeRole, filters: ActivityFilters];
 
 export async function readActivity(
-  desk: OfficeRole,
+  officeRole: OfficeRole,
   query: ActivityFilters & { cursor?: string; after?: Position; limit?: number },
   signal: AbortSignal,
 ): Promise<PositionedPage> {
   const folded = isFolded(query) || undefined;
-  const { data, position } = await api.readWhole<ActivityPage>(`${desk}/activity`, { ...query, folded }, { signal, timeoutMs: TIMEOUT_MS });
+  const { data, position } = await api.readWhole<ActivityPage>(
+    `${officeRole}/activity`,
+    { ...query, folded },
+    { signal, timeoutMs: TIMEOUT_MS },
+  );
   return { ...data, position };
 }
 
 /** Pages of activity, newest first. They are not read again by themselves, because rows that appear would move what is being read. */
-export const activityQuery = (desk: OfficeRole, filters: ActivityFilters) =>
+export const activityQuery = (officeRole: OfficeRole, filters: ActivityFilters) =>
   infiniteQueryOptions<PositionedPage, Error, ActivityPages, ActivityKey, Cursor>({
-    queryKey: ['activity', desk, filters],
+    queryKey: ['activity', officeRole, filters],
     queryFn: ({ pageParam, signal }) =>
-      readActivity(desk, { ...filters, cursor: pageParam ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
+      readActivity(officeRole, { ...filters, cursor: pageParam ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
   });
 
 /** How much of the rows came late, as of the newest of them that is shown. */
-export const latenessQuery = (desk: OfficeRole, filters: ActivityFilters, position: Position | null) =>
+export const latenessQuery = (officeRole: OfficeRole, filters: ActivityFilters, position: Position | null) =>
   queryOptions({
-    queryKey: ['activity-lateness', desk, withoutSort(filters), position],
+    queryKey: ['activity-lateness', officeRole, withoutSort(filters), position],
     queryFn: async ({ signal }) => {
-      const path = `${desk}/activity/lateness`;
+      const path = `${officeRole}/activity/lateness`;
       const { data } = await api.readWhole<Read<ActivityLateness>>(path, withoutSort(filters), { signal, timeoutMs: TIMEOUT_MS });
       return data.data;
     },
@@ -61,11 +65,11 @@ export const latenessQuery = (desk: OfficeRole, filters: ActivityFilters, positi
   });
 
 /** The nearest days that have rows, for dates that have none. */
-export const nearestQuery = (desk: OfficeRole, filters: ActivityFilters) =>
+export const nearestQuery = (officeRole: OfficeRole, filters: ActivityFilters) =>
   queryOptions({
-    queryKey: ['activity-nearest', desk, withoutSort(filters)],
+    queryKey: ['activity-nearest', officeRole, withoutSort(filters)],
     queryFn: async ({ signal }) => {
-      const path = `${desk}/activity/nearest`;
+      const path = `${officeRole}/activity/nearest`;
       const { data } = await api.readWhole<ActivityNearest>(path, withoutSort(filters), { signal, timeoutMs: TIMEOUT_MS });
       return data.data;
     },
@@ -90,11 +94,11 @@ interface News extends PositionedPage {
 }
 
 /** The rows with these filters after the newest one that is shown: at most one page. They are read again when there is a newer event, until the page is full. */
-export const newsQuery = (desk: OfficeRole, filters: ActivityFilters, after: Position | null) =>
+export const newsQuery = (officeRole: OfficeRole, filters: ActivityFilters, after: Position | null) =>
   queryOptions<News>({
-    queryKey: ['activity-news', desk, filters, after],
+    queryKey: ['activity-news', officeRole, filters, after],
     queryFn: async ({ signal }) => {
-      const page = await readActivity(desk, { ...withoutSort(filters), after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal);
+      const page = await readActivity(officeRole, { ...withoutSort(filters), after: after ?? undefined, limit: MAX_ACTIVITY_ROWS }, signal);
       return { ...page, position: page.position ?? after ?? '0' };
     },
     enabled: after !== null,

@@ -1,5 +1,5 @@
 import { DeliveryBoys } from './DeliveryBoys';
 
 export default function AdminDeliveryBoysScreen() {
-  return <DeliveryBoys scope="admin" />;
+  return <DeliveryBoys officeRole="admin" />;
 }

@@ -34,7 +34,7 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
   const [isInvited, setInvited] = useState(false);
   const isOwn = session !== null && row?.id === userIdOf(session);
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
-    scope: 'admin',
+    officeRole: 'admin',
     kind: ADMINS,
     id: row?.id ?? null,
     shown: { name: row?.name ?? '', email: row?.email ?? '', password: '' },

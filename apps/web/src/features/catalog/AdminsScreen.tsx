@@ -18,7 +18,7 @@ const COLUMNS: readonly DataColumn<Admin>[] = [
 export default function AdminsScreen() {
   return (
     <CatalogScreen
-      scope="admin"
+      officeRole="admin"
       kind={ADMINS}
       list={useQuery(adminsQuery)}
       columns={useInviteMarks(COLUMNS, 'admin', true)}

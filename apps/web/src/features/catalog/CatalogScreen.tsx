@@ -17,7 +17,7 @@ import { ImportStaff } from './import/ImportStaff';
 import type { CatalogRow } from './useCatalogForm';
 
 interface Props<Row> {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   kind: CatalogKind;
   list: CatalogList<Row>;
   columns: readonly DataColumn<Row>[];
@@ -39,7 +39,7 @@ const keyOf = ({ id }: CatalogRow) => id;
 const ADDRESS = addressOf(LIST_SIZES);
 
 /** A list of the catalog, with the dialogs that add, change and delete. */
-export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, columns, form, signIn, importing }: Props<Row>) {
+export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, columns, form, signIn, importing }: Props<Row>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const page = useTableAddress(ADDRESS);
@@ -48,7 +48,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
   const actions = (row: Row) => (
     <RowActions
       name={row.name}
-      activity={`/${scope}/activity?${new URLSearchParams(kind.activity(row)).toString()}`}
+      activity={`/${officeRole}/activity?${new URLSearchParams(kind.activity(row)).toString()}`}
       onSignIn={signIn && (() => setAsked({ about: 'sign-in', row, isInvited: false }))}
       onEdit={() => setAsked({ about: 'form', row })}
       onDelete={() => setAsked({ about: 'delete', row })}
@@ -56,7 +56,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
   );
   return (
     <Screen title={t(kind.title)}>
-      {scope === 'admin' && <NextStep />}
+      {officeRole === 'admin' && <NextStep />}
       <div className={styles.head}>
         {importing && (
           <Button look="ghost" icon="upload" className={styles.add} onClick={() => setAsked({ about: 'import' })}>
@@ -88,7 +88,7 @@ export function CatalogScreen<Row extends CatalogRow>({ scope, kind, list, colum
       {asked?.about === 'form' &&
         form(asked.row && current(asked.row), close, (row) => setAsked({ about: 'sign-in', row, isInvited: true }))}
       {asked?.about === 'sign-in' && signIn?.(asked.row, close, asked.isInvited)}
-      {asked?.about === 'delete' && <DeleteDialog scope={scope} kind={kind} row={asked.row} onClose={close} />}
+      {asked?.about === 'delete' && <DeleteDialog officeRole={officeRole} kind={kind} row={asked.row} onClose={close} />}
     </Screen>
   );
 }

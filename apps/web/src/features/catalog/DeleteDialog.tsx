@@ -8,14 +8,14 @@ import type { CatalogKind } from './catalog-kinds';
 import { CATALOG } from './useCatalogForm';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   kind: CatalogKind;
   row: { id: number; name: string };
   onClose: () => void;
 }
 
 /** Asks, deletes, and stays with the reason when the server says no: what still depends on the thing is to be read at leisure. */
-export function DeleteDialog({ scope, kind, row, onClose }: Props) {
+export function DeleteDialog({ officeRole, kind, row, onClose }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();
   const { save, isSaving } = useSave({
@@ -36,7 +36,7 @@ export function DeleteDialog({ scope, kind, row, onClose }: Props) {
       isDangerous
       isBusy={isSaving}
       onCancel={onClose}
-      onConfirm={() => save(`${scope}/delete-${kind.call}/${row.id}`, {})}
+      onConfirm={() => save(`${officeRole}/delete-${kind.call}/${row.id}`, {})}
     />
   );
 }

@@ -9,13 +9,13 @@ import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-col
 import { StaffForm } from './StaffForm';
 
 /** The delivery boys: an admin says where each works, a supervisor's are in his own area. */
-export function DeliveryBoys({ scope }: { scope: OfficeRole }) {
-  const isAdmin = scope === 'admin';
+export function DeliveryBoys({ officeRole }: { officeRole: OfficeRole }) {
+  const isAdmin = officeRole === 'admin';
   return (
     <CatalogScreen
-      scope={scope}
+      officeRole={officeRole}
       kind={DELIVERY_BOYS}
-      list={useQuery(deliveryBoysQuery(scope))}
+      list={useQuery(deliveryBoysQuery(officeRole))}
       importing={isAdmin ? DELIVERY_BOY_IMPORT : undefined}
       columns={useInviteMarks(isAdmin ? DELIVERY_BOY_COLUMNS_OF_ADMIN : DELIVERY_BOY_COLUMNS, 'delivery-boy', isAdmin)}
       signIn={
@@ -27,7 +27,7 @@ export function DeliveryBoys({ scope }: { scope: OfficeRole }) {
       }
       form={(row, onClose, onInvited) => (
         <StaffForm
-          scope={scope}
+          officeRole={officeRole}
           kind={DELIVERY_BOYS}
           row={row}
           posting={isAdmin ? 'supervisor' : 'own'}

@@ -23,7 +23,7 @@ interface Props {
 export function NameForm({ kind, row, label, missing, onClose }: Props) {
   const { t } = useTranslation();
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
-    scope: 'admin',
+    officeRole: 'admin',
     kind,
     id: row?.id ?? null,
     shown: { name: row?.name ?? '' },

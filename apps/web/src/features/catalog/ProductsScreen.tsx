@@ -16,7 +16,7 @@ const COLUMNS: readonly DataColumn<Product>[] = [
 export default function ProductsScreen() {
   return (
     <CatalogScreen
-      scope="admin"
+      officeRole="admin"
       kind={PRODUCTS}
       list={useQuery(productsQuery('admin'))}
       columns={COLUMNS}

@@ -6,16 +6,16 @@ import { TextField } from '../../ui/TextField';
 import { CatalogDialog } from './CatalogDialog';
 import type { CatalogKind } from './catalog-kinds';
 import { FirstPassword } from './FirstPassword';
-import { AreaField, SupervisorField } from './PostFields';
+import { AreaField, SupervisorField } from './AssignmentFields';
 import { emailVerdict, notAsked, passwordVerdict, STAFF_PASSWORD } from './staff-rules';
-import { staffBody, valuesOf, type Posting, type StaffValues } from './staff-values';
+import { staffBody, valuesOf, type StaffAssignment, type StaffValues } from './staff-values';
 import { useCatalogForm, type CatalogRow } from './useCatalogForm';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   kind: CatalogKind;
   row: Supervisor | DeliveryBoy | null;
-  posting: Posting;
+  posting: StaffAssignment;
   onClose: () => void;
   /** Gets a person who was saved without a password; missing for who cannot invite. */
   onInvited?: (row: CatalogRow) => void;
@@ -24,12 +24,12 @@ interface Props {
 const FIELDS: readonly (keyof StaffValues)[] = ['name', 'uniqueId', 'email', 'password', 'phone', 'supervisorId', 'areaId'];
 
 /** The form of a person: a supervisor, or a delivery boy as an admin or his supervisor sees him. */
-export function StaffForm({ scope, kind, row, posting, onClose, onInvited }: Props) {
+export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }: Props) {
   const { t } = useTranslation();
   const isNew = row === null;
   const [isInvited, setInvited] = useState(false);
   const { form, isSaving, submit, errorOf, fieldOf } = useCatalogForm<StaffValues>({
-    scope,
+    officeRole,
     kind,
     id: row?.id ?? null,
     shown: valuesOf(row),

@@ -1,5 +1,5 @@
 import { DeliveryBoys } from './DeliveryBoys';
 
 export default function SupervisorDeliveryBoysScreen() {
-  return <DeliveryBoys scope="supervisor" />;
+  return <DeliveryBoys officeRole="supervisor" />;
 }

@@ -11,7 +11,7 @@ import { StaffForm } from './StaffForm';
 export default function SupervisorsScreen() {
   return (
     <CatalogScreen
-      scope="admin"
+      officeRole="admin"
       kind={SUPERVISORS}
       list={useQuery(supervisorsQuery)}
       importing={SUPERVISOR_IMPORT}
@@ -20,7 +20,7 @@ export default function SupervisorsScreen() {
         <PersonSignIn person={{ role: 'supervisor', id, name }} isInvited={isInvited} onClose={onClose} />
       )}
       form={(row, onClose, onInvited) => (
-        <StaffForm scope="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} onInvited={onInvited} />
+        <StaffForm officeRole="admin" kind={SUPERVISORS} row={row} posting="area" onClose={onClose} onInvited={onInvited} />
       )}
     />
   );

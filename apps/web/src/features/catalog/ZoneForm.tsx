@@ -26,7 +26,7 @@ export function ZoneForm({ row, onClose }: Props) {
   const { data: settings } = useQuery(settingsQuery);
   const before = row?.deadline ?? settings?.default_deadline ?? DEFAULT_DEADLINE;
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
-    scope: 'admin',
+    officeRole: 'admin',
     kind: ZONES,
     id: row?.id ?? null,
     shown: { name: row?.name ?? '', deadline: before },

@@ -17,7 +17,7 @@ const COLUMNS: readonly DataColumn<Area>[] = [
 export default function ZonesScreen() {
   return (
     <CatalogScreen
-      scope="admin"
+      officeRole="admin"
       kind={ZONES}
       list={useQuery(areasQuery)}
       columns={COLUMNS}

@@ -12,7 +12,7 @@ export interface StaffValues {
 }
 
 /** The assignment that the form asks for: none (a supervisor's own area is implied), an area, or an area and a supervisor. */
-export type Posting = 'own' | 'area' | 'supervisor';
+export type StaffAssignment = 'own' | 'area' | 'supervisor';
 
 const textOf = (id: number | undefined) => (id === undefined ? '' : String(id));
 
@@ -27,7 +27,7 @@ export const valuesOf = (row: Supervisor | DeliveryBoy | null): StaffValues => (
 });
 
 /** Converts the values for the server: the email in small letters, and no password when the old one stays or a link will set it. */
-export function staffBody(values: StaffValues, posting: Posting, isInvited: boolean): Record<string, unknown> {
+export function staffBody(values: StaffValues, posting: StaffAssignment, isInvited: boolean): Record<string, unknown> {
   const { name, uniqueId, email, password, phone, supervisorId, areaId } = values;
   return {
     name: name.trim(),

@@ -24,7 +24,7 @@ export interface CatalogRow {
 }
 
 interface Options<Values extends FieldValues> {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   kind: CatalogKind;
   /** Null: a new one. */
   id: number | null;
@@ -38,14 +38,14 @@ interface Options<Values extends FieldValues> {
 }
 
 /** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
-export function useCatalogForm<Values extends FieldValues>({ scope, kind, id, shown, fields, bodyOf, onSaved }: Options<Values>) {
+export function useCatalogForm<Values extends FieldValues>({ officeRole, kind, id, shown, fields, bodyOf, onSaved }: Options<Values>) {
   const form = useForm<Values>({ values: shown, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { save, isSaving } = useSave<CatalogRow>({
     invalidates: CATALOG,
     onDone: ({ data }) => onSaved(data),
     onError: (error) => showRefusals(form, error, (refused) => fields.find((name) => name === refused.field)),
   });
-  const path = id === null ? `${scope}/add-${kind.call}` : `${scope}/edit-${kind.call}/${id}`;
+  const path = id === null ? `${officeRole}/add-${kind.call}` : `${officeRole}/edit-${kind.call}/${id}`;
   const submit = form.handleSubmit((values) => save(path, bodyOf(values)));
   return { form, isSaving, submit, ...useFields(form) };
 }

@@ -7,7 +7,7 @@ import { deliveryText, usualText } from './consumer-columns';
 import styles from './Consumers.module.css';
 
 /** The details of a consumer, with the ways to call and to the delivery boy's board. */
-export function ConsumerFacts({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail }) {
+export function ConsumerFacts({ officeRole, consumer }: { officeRole: OfficeRole; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
   const { consumer_id, address, phone, area, delivery_boy, last_date, last_delivery, returned_bottles, earlier_names, earlier_addresses } =
     consumer;
@@ -20,7 +20,7 @@ export function ConsumerFacts({ desk, consumer }: { desk: OfficeRole; consumer: 
       <Fact name={t('Phone')}>{phone === null ? '-' : <a href={`tel:${phone}`}>{phone}</a>}</Fact>
       <Fact name={t('Zone')}>{area.name}</Fact>
       <Fact name={t('Delivery Boy')}>
-        <Link to={`/${desk}/board?deliveryBoy=${delivery_boy.id}`}>{delivery_boy.name}</Link>
+        <Link to={`/${officeRole}/board?deliveryBoy=${delivery_boy.id}`}>{delivery_boy.name}</Link>
       </Fact>
       <Fact name={t('Usual order')}>{usualText(consumer) || '-'}</Fact>
       <Fact name={t('Last order')}>{formatDate(last_date)}</Fact>

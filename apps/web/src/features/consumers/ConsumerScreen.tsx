@@ -27,16 +27,16 @@ export default function ConsumerScreen() {
   const { t } = useTranslation();
   const { consumerId = '' } = useParams();
   const [address] = useSearchParams();
-  const desk = useOfficeRole();
-  const { data, error, refetch } = useQuery(consumerQuery(desk, consumerId, placeIn(address)));
+  const officeRole = useOfficeRole();
+  const { data, error, refetch } = useQuery(consumerQuery(officeRole, consumerId, placeIn(address)));
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Screen title={data?.consumer.consumer_name ?? consumerId} subtitle={data && consumerId}>
       {data ? (
-        <Known desk={desk} consumer={data.consumer} />
+        <Known officeRole={officeRole} consumer={data.consumer} />
       ) : isUnknown ? (
         <EmptyNote message={t('There is no such consumer.')} icon="people">
-          <Link className={buttonClass('ghost')} to={`/${desk}/consumers`}>
+          <Link className={buttonClass('ghost')} to={`/${officeRole}/consumers`}>
             {t('All consumers')}
           </Link>
         </EmptyNote>
@@ -49,7 +49,7 @@ export default function ConsumerScreen() {
   );
 }
 
-function Known({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail }) {
+function Known({ officeRole, consumer }: { officeRole: OfficeRole; consumer: ConsumerDetail }) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const [isPausing, setPausing] = useState(false);
@@ -57,11 +57,11 @@ function Known({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail 
   const { consumer_id: consumerId, days, ahead } = consumer;
   return (
     <>
-      {today && <PauseNote desk={desk} consumer={consumer} today={today} />}
+      {today && <PauseNote officeRole={officeRole} consumer={consumer} today={today} />}
       <section className={styles.card} aria-label={t('Details')}>
-        <ConsumerFacts desk={desk} consumer={consumer} />
+        <ConsumerFacts officeRole={officeRole} consumer={consumer} />
         <p className={styles.buttons}>
-          {desk === 'admin' && (
+          {officeRole === 'admin' && (
             <Button icon="edit" onClick={() => setEditing(true)}>
               {t('Edit')}
             </Button>
@@ -73,11 +73,11 @@ function Known({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail 
           )}
           <Link
             className={buttonClass('ghost')}
-            to={activityAddress(desk, { consumerId, ...(desk === 'admin' && { areaId: consumer.area.id }) })}
+            to={activityAddress(officeRole, { consumerId, ...(officeRole === 'admin' && { areaId: consumer.area.id }) })}
           >
             <Icon name="activity" /> {t('Activity')}
           </Link>
-          <Link className={buttonClass('ghost')} to={`/${desk}/consumers`}>
+          <Link className={buttonClass('ghost')} to={`/${officeRole}/consumers`}>
             {t('All consumers')}
           </Link>
         </p>
@@ -85,7 +85,7 @@ function Known({ desk, consumer }: { desk: OfficeRole; consumer: ConsumerDetail 
       <ConsumerDays title={t('Orders ahead')} days={ahead} emptyText={text('No orders ahead.')} />
       <ConsumerDays title={t('Last deliveries')} days={days} emptyText={text('No deliveries yet.')} />
       {isEditing && <EditConsumer consumer={consumer} onClose={() => setEditing(false)} />}
-      {isPausing && today && <PauseConsumer desk={desk} consumer={consumer} today={today} onClose={() => setPausing(false)} />}
+      {isPausing && today && <PauseConsumer officeRole={officeRole} consumer={consumer} today={today} onClose={() => setPausing(false)} />}
     </>
   );
 }

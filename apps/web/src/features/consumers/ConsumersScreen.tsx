@@ -28,15 +28,15 @@ const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consume
 /** The register of consumers: an admin's of all zones, a supervisor's of the own one. */
 export default function ConsumersScreen() {
   const { t } = useTranslation();
-  const desk = useOfficeRole();
+  const officeRole = useOfficeRole();
   const page = useTableAddress(ADDRESS);
   const [filter, changeFilter] = useRegisterFilter();
   const { isPaused, since, bottles } = filter;
   const today = useToday();
   const wanted = { ...page.settled, ...filter };
-  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(desk, wanted));
+  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(officeRole, wanted));
   const { search } = page.settled;
-  const columns = useMemo(() => consumerColumns(desk, search), [desk, search]);
+  const columns = useMemo(() => consumerColumns(officeRole, search), [officeRole, search]);
   const state = useServerTable({
     rows: data?.rows ?? [],
     total: data?.total ?? 0,
@@ -78,7 +78,7 @@ export default function ConsumersScreen() {
               onChange={({ target }) => changeFilter({ bottles: BOTTLE_FILTERS.find((one) => one === target.value) ?? null })}
             />
             <ExportButton
-              path={`${desk}/get-consumers/export`}
+              path={`${officeRole}/get-consumers/export`}
               file={consumerList.file}
               query={wantedQuery(wanted)}
               isEmpty={!isPlaceholderData && data.total === 0}

@@ -11,7 +11,7 @@ import { CONSUMERS_KEY } from './consumers.queries';
 import { shownPause } from './shown-pause';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   consumer: ConsumerDetail;
   today: BusinessDate;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface Values {
 }
 
 /** Asks until when a consumer wants nothing, and why. */
-export function PauseConsumer({ desk, consumer, today, onClose }: Props) {
+export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   const { t } = useTranslation();
   const { consumer_id, area, pause } = consumer;
   const form = useForm<Values>({
@@ -33,7 +33,7 @@ export function PauseConsumer({ desk, consumer, today, onClose }: Props) {
   // Who was refused sees the present pause first.
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
   const submit = form.handleSubmit(({ until, reason }) =>
-    save(`${desk}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
+    save(`${officeRole}/pause-consumer/${encodeURIComponent(consumer_id)}`, {
       ...{ areaId: area.id, until: until || null, reason: reason.trim() },
       ...shownPause(pause),
     }),

@@ -11,7 +11,7 @@ import { PauseConsumer } from './PauseConsumer';
 import { shownPause } from './shown-pause';
 
 /** Says that a consumer is paused, and changes or ends the pause. */
-export function PauseNote({ desk, consumer, today }: { desk: OfficeRole; consumer: ConsumerDetail; today: BusinessDate }) {
+export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeRole; consumer: ConsumerDetail; today: BusinessDate }) {
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY] });
@@ -29,12 +29,14 @@ export function PauseNote({ desk, consumer, today }: { desk: OfficeRole; consume
         </Button>
         <Button
           disabled={isSaving}
-          onClick={() => save(`${desk}/resume-consumer/${encodeURIComponent(consumer_id)}`, { areaId: area.id, ...shownPause(pause) })}
+          onClick={() =>
+            save(`${officeRole}/resume-consumer/${encodeURIComponent(consumer_id)}`, { areaId: area.id, ...shownPause(pause) })
+          }
         >
           {t('End the pause')}
         </Button>
       </span>
-      {isChanging && <PauseConsumer desk={desk} consumer={consumer} today={today} onClose={() => setChanging(false)} />}
+      {isChanging && <PauseConsumer officeRole={officeRole} consumer={consumer} today={today} onClose={() => setChanging(false)} />}
     </section>
   );
 }

@@ -47,7 +47,7 @@ function Earlier({ values }: { values: readonly string[] }) {
 }
 
 /** The columns of the register. A supervisor's has one zone only. */
-export const consumerColumns = (desk: OfficeRole, search: string): readonly DataColumn<Consumer>[] => [
+export const consumerColumns = (officeRole: OfficeRole, search: string): readonly DataColumn<Consumer>[] => [
   {
     key: 'name',
     label: text('Consumer'),
@@ -72,7 +72,7 @@ export const consumerColumns = (desk: OfficeRole, search: string): readonly Data
       </span>
     ),
   },
-  ...(desk === 'admin' ? [zone] : []),
+  ...(officeRole === 'admin' ? [zone] : []),
   { key: 'boy', label: text('Delivery Boy'), sortable: false, value: ({ delivery_boy }) => delivery_boy.name },
   { key: 'phone', label: text('Phone'), sortable: false, value: ({ phone }) => phone },
   {

@@ -23,12 +23,12 @@ export const wantedQuery = ({ search, sort, isPaused, since, bottles }: Register
 });
 
 /** A page, read again when orders or the office have changed consumers. */
-export const consumersQuery = (desk: OfficeRole, wanted: RegisterPage) =>
+export const consumersQuery = (officeRole: OfficeRole, wanted: RegisterPage) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, desk, 'page', wanted],
+    queryKey: [...CONSUMERS_KEY, officeRole, 'page', wanted],
     queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
       const query = { ...wantedQuery(wanted), page: wanted.page + 1, limit: wanted.size };
-      const { data, position } = await api.readWhole<ConsumersPage>(`${desk}/get-consumers`, query, { signal });
+      const { data, position } = await api.readWhole<ConsumersPage>(`${officeRole}/get-consumers`, query, { signal });
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },
     placeholderData: keepPreviousData,
@@ -43,11 +43,11 @@ export function placeIn(address: URLSearchParams) {
 }
 
 /** A consumer with days and orders ahead. Deliveries of today are shown when the page is read again. */
-export const consumerQuery = (desk: OfficeRole, consumerId: string, place: ReturnType<typeof placeIn>) =>
+export const consumerQuery = (officeRole: OfficeRole, consumerId: string, place: ReturnType<typeof placeIn>) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, desk, 'one', consumerId, place],
+    queryKey: [...CONSUMERS_KEY, officeRole, 'one', consumerId, place],
     queryFn: async ({ signal }): Promise<At<{ consumer: ConsumerDetail }>> => {
-      const { data, position } = await api.read<ConsumerDetail>(`${desk}/get-consumer/${encodeURIComponent(consumerId)}`, place, {
+      const { data, position } = await api.read<ConsumerDetail>(`${officeRole}/get-consumer/${encodeURIComponent(consumerId)}`, place, {
         signal,
       });
       return { consumer: data, position: position ?? '0' };

@@ -51,7 +51,7 @@ async function open(session: typeof admin | typeof deliveryBoy): Promise<Call[]>
 }
 
 const enter = (consumerId: string) =>
-  act(async () => void (await phone()?.enter({ wish: done(consumerId), subject: NO_SUBJECT, date: DATE })));
+  act(async () => void (await phone()?.enter({ entry: done(consumerId), subject: NO_SUBJECT, date: DATE })));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const logouts = (calls: Call[]) => calls.filter(({ path }) => path.endsWith('/logout')).length;
 

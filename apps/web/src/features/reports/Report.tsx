@@ -69,8 +69,8 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
   const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
-  const desk = role === 'delivery-boy' ? null : role;
-  const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, desk }), [kind, rows, timeZone, range, desk]);
+  const officeRole = role === 'delivery-boy' ? null : role;
+  const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, officeRole }), [kind, rows, timeZone, range, officeRole]);
   const { definition } = kind;
   const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
   const page = useTableAddress(ADDRESS);
@@ -129,7 +129,7 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
       ) : (
         <Loading />
       )}
-      {desk && <FigureExplanation />}
+      {officeRole && <FigureExplanation />}
     </>
   );
 }

@@ -12,10 +12,10 @@ import { Stacked } from './Stacked';
 import { StatusMark } from './StatusMark';
 
 /** A quantity that the office took back leaves none, and opens the events that gave it. */
-function clearedOf({ order_id: orderId, cleared_qty }: ChangeRow, { desk }: CellPlace): ReactNode {
+function clearedOf({ order_id: orderId, cleared_qty }: ChangeRow, { officeRole }: CellPlace): ReactNode {
   if (cleared_qty === null) return undefined;
   const value = i18n.t('{{quantity}} taken back', { quantity: formatQuantity(cleared_qty) });
-  return <Stacked below={desk ? <EventsLink desk={desk} filter={{ orderId }} value={value} /> : value}>-</Stacked>;
+  return <Stacked below={officeRole ? <EventsLink officeRole={officeRole} filter={{ orderId }} value={value} /> : value}>-</Stacked>;
 }
 
 /** Changes of required and delivered quantities, newest first. */
@@ -24,9 +24,10 @@ export const changeReport: ReportKind<ChangeRow> = {
   countWords: (count, t) => t('Changes: {{shown}}', { shown: formatQuantity(count) }),
   show: (key, change, place) => {
     const { created_at, recorded_at, late, applied_by, status, order, delr_boy_id: deliveryBoyId } = change;
-    const { timeZone, desk } = place;
+    const { timeZone, officeRole } = place;
     if (key === 'updated_qty') return clearedOf(change, place);
-    if (key === 'consumer' && desk) return <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />;
+    if (key === 'consumer' && officeRole)
+      return <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />;
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;
     return <Clocks made={created_at} received={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;

@@ -42,11 +42,11 @@ function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
 export const dayCloseReport: ReportKind<DayCloseRow> = {
   definition,
   show: (key, close, place) => {
-    const { timeZone, desk } = place;
+    const { timeZone, officeRole } = place;
     if (key === 'cash') return cashOf(close, place);
-    if (key === 'delivery_boy' && desk) {
+    if (key === 'delivery_boy' && officeRole) {
       const { delr_boy_id: deliveryBoyId, admin_delivery_boy: boy } = close;
-      const to = activityAddress(desk, { deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
+      const to = activityAddress(officeRole, { deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
       return (
         <WithActivity to={to} name={boy.name} mark={close.reopened_at !== null && <ReopenedMark />}>
           {boy.name}

@@ -12,11 +12,11 @@ const figure = (quantity: number | null | undefined): string => (typeof quantity
 export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
   definition: REPORTS.deliveries,
   merge: mergeDeliveries,
-  show: (key, row, { range, desk }) => {
+  show: (key, row, { range, officeRole }) => {
     if (!key.startsWith('product:')) return undefined;
     const quantity = quantityOfProduct(row, key);
     const [delivered, required] = [figure(quantity?.delivered_quantity), figure(quantity?.expected_quantity)];
-    if (!desk || !quantity) return `${delivered} / ${required}`;
+    if (!officeRole || !quantity) return `${delivered} / ${required}`;
     const isRecorded = quantity.delivered_quantity !== null;
     return (
       <span>

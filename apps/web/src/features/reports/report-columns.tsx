@@ -11,16 +11,16 @@ import type { DataColumn } from '../../ui/table/TableCells';
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
 /** The value of a column in a row, with the way to what explains it. */
-export function formatCell<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, desk }: CellPlace): ReactNode {
+export function formatCell<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, officeRole }: CellPlace): ReactNode {
   const { kind, download, explained } = column;
   const value = column.value(row);
   if (value === null) return '-';
   if (typeof value === 'number') {
     const shown = kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
-    if (!desk || !explained) return shown;
+    if (!officeRole || !explained) return shown;
     const figure = explained.by === 'sum' ? explained.cell(row, range) : null;
     if (figure || !explained.events) return toFigureLink(figure, shown);
-    return <EventsLink desk={desk} filter={explained.events(row)} value={shown} />;
+    return <EventsLink officeRole={officeRole} filter={explained.events(row)} value={shown} />;
   }
   if (kind === 'time') return formatTimestamp(value, timeZone);
   if (kind === 'date') return formatDate(value);
@@ -40,9 +40,9 @@ function toTotal<Row>(
   { value, kind, explained }: ReportColumn<Row>,
   rows: readonly Row[],
   isAll: boolean,
-  { range, desk }: CellPlace,
+  { range, officeRole }: CellPlace,
 ): ReactNode {
-  const figure = desk && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
+  const figure = officeRole && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
   const known = rows.map(value).filter((each) => each !== null);
   // What nobody has counted is not nought.
   if (known.length === 0 && rows.length > 0) return '-';

@@ -9,7 +9,7 @@ export interface CellPlace {
   timeZone: string | undefined;
   range: ReportRange;
   /** The role whose explanations and activity a figure opens; null for a delivery boy, who has none. */
-  desk: OfficeRole | null;
+  officeRole: OfficeRole | null;
 }
 
 /** A report on the screen: its definition, and the cells that are more than a formatted value. */

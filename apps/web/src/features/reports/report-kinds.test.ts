@@ -10,7 +10,7 @@ import { toDataColumns } from './report-columns';
 const requirementReport = { definition: REPORTS.quantities };
 
 const range = { from: '2026-11-21', to: '2026-11-21' };
-const place = { timeZone: 'Asia/Kolkata', range, desk: null };
+const place = { timeZone: 'Asia/Kolkata', range, officeRole: null };
 
 const labels = <Row>(columns: readonly DataColumn<Row>[]) => columns.map(({ label }) => label);
 const cells = <Row>(columns: readonly DataColumn<Row>[], row: Row) =>

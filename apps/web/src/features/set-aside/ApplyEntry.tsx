@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplyBody, SetAsideEntry, OfficeRole } from '@milkround/contracts';
-import { hasPayment } from '../../sync/wish';
+import { hasPayment } from '../../sync/entry-words';
 import { AssignPayment, type PaymentTarget } from './AssignPayment';
 import { EntrySummary } from './EntrySummary';
 import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
 
 export interface SettlingProps {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   entry: SetAsideEntry;
   onClose: () => void;
 }
 
 /** Asks, carries the entry out after all or puts its payment elsewhere, and stays with the reason where the rules still do not allow it. */
-export function ApplyEntry({ desk, entry, onClose }: SettlingProps) {
+export function ApplyEntry({ officeRole, entry, onClose }: SettlingProps) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<PaymentTarget>('as-entered');
   const [consumerId, setConsumerId] = useState('');
   const [isTried, setTried] = useState(false);
-  const { settle, isSaving, refusal } = useSettle(desk, entry, onClose);
+  const { settle, isSaving, refusal } = useSettle(officeRole, entry, onClose);
   const isIncomplete = target === 'consumer' && consumerId.trim() === '';
   const submit = () => {
     setTried(true);

@@ -5,9 +5,9 @@ import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
 
 /** Asks for a note, and lets the entry be. */
-export function DismissEntry({ desk, entry, onClose }: SettlingProps) {
+export function DismissEntry({ officeRole, entry, onClose }: SettlingProps) {
   const { t } = useTranslation();
-  const { settle, isSaving, refusal } = useSettle(desk, entry, onClose);
+  const { settle, isSaving, refusal } = useSettle(officeRole, entry, onClose);
   return (
     <SettleForm
       title={t('Dismiss this entry?')}

@@ -53,7 +53,7 @@ export const SETTLED: EntryList = {
 };
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   list: EntryList;
   /** Buttons at a row's end. */
   actions?: (entry: SetAsideEntry) => ReactNode;
@@ -63,12 +63,12 @@ const keyOf = ({ id }: SetAsideEntry): string => id;
 const ADDRESS = addressOf(REPORT_SIZES);
 
 /** Entries that were set aside, the last refused first. */
-export function Entries({ desk, list, actions }: Props) {
+export function Entries({ officeRole, list, actions }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const columns = useMemo(() => list.columns(timeZone, t), [list, timeZone, t]);
   const page = useTableAddress(ADDRESS);
-  const { data, error, refetch } = useQuery(setAsideQuery(desk, list.part));
+  const { data, error, refetch } = useQuery(setAsideQuery(officeRole, list.part));
   const entries = useMemo(() => data && list.select(data), [data, list]);
   if (!data && error) return <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />;
   if (!data || !entries) return <LoadingRows count={4} height={72} />;

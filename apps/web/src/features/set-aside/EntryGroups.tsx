@@ -10,15 +10,15 @@ import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   onApply: (group: EntryGroup) => void;
   onDismiss: (group: EntryGroup) => void;
 }
 
 /** Groups entries of one delivery boy with one reason, which can be decided together. */
-export function EntryGroups({ desk, onApply, onDismiss }: Props) {
+export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
   const { t } = useTranslation();
-  const { data } = useQuery(setAsideQuery(desk, 'open'));
+  const { data } = useQuery(setAsideQuery(officeRole, 'open'));
   const groups = useMemo(() => groupsOf(data?.entries ?? []), [data]);
   if (groups.length === 0) return null;
   return (

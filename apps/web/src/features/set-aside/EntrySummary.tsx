@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { useTimeZone } from '../../api/settings.queries';
-import { replacedBy, wishOf } from '../../sync/wish';
+import { shownBeforeWords, entryWords } from '../../sync/entry-words';
 import { formatTimestamp } from '../../ui/format';
 import { officeReason } from '../../sync/office-reason';
 import styles from './SetAside.module.css';
@@ -10,11 +10,11 @@ import styles from './SetAside.module.css';
 export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const replaced = replacedBy(entry, t);
+  const replaced = shownBeforeWords(entry, t);
   const consumer = entry.consumerName ?? entry.consumerId;
   return (
     <>
-      {wishOf(entry, t).map((sentence) => (
+      {entryWords(entry, t).map((sentence) => (
         <b key={sentence} className={styles.line}>
           {sentence}
         </b>

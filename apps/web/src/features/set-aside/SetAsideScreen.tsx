@@ -33,7 +33,7 @@ interface AskedMany {
 /** Lists the entries that the rules refused. An admin or the supervisor of the zone applies or dismisses them. */
 export default function SetAsideScreen() {
   const { t } = useTranslation();
-  const desk = useOfficeRole();
+  const officeRole = useOfficeRole();
   const [address, setAddress] = useSearchParams();
   const shown: Shown = address.get(SHOW) === 'settled' ? 'settled' : 'open';
   const isNarrow = useMedia('(max-width: 767.98px)');
@@ -79,15 +79,19 @@ export default function SetAsideScreen() {
       </div>
       {shown === 'open' && (
         <EntryGroups
-          desk={desk}
+          officeRole={officeRole}
           onApply={(group) => setAskedMany({ how: 'apply', group })}
           onDismiss={(group) => setAskedMany({ how: 'dismiss', group })}
         />
       )}
-      {shown === 'open' ? <Entries desk={desk} list={OPEN} actions={actions} /> : <Entries key={shown} desk={desk} list={SETTLED} />}
-      {asked?.about === 'apply' && <ApplyEntry desk={desk} entry={asked.entry} onClose={close} />}
-      {askedMany && <SettleMany desk={desk} {...askedMany} onClose={() => setAskedMany(null)} />}
-      {asked?.about === 'dismiss' && <DismissEntry desk={desk} entry={asked.entry} onClose={close} />}
+      {shown === 'open' ? (
+        <Entries officeRole={officeRole} list={OPEN} actions={actions} />
+      ) : (
+        <Entries key={shown} officeRole={officeRole} list={SETTLED} />
+      )}
+      {asked?.about === 'apply' && <ApplyEntry officeRole={officeRole} entry={asked.entry} onClose={close} />}
+      {askedMany && <SettleMany officeRole={officeRole} {...askedMany} onClose={() => setAskedMany(null)} />}
+      {asked?.about === 'dismiss' && <DismissEntry officeRole={officeRole} entry={asked.entry} onClose={close} />}
     </Screen>
   );
 }

@@ -4,14 +4,14 @@ import { messageKey, type SetAsideEntry, type SettledEntry, type OfficeRole } fr
 import { text } from '../../i18n';
 import { createNotices } from '../../ui/notices';
 import { officeReason } from '../../sync/office-reason';
-import { wishOf } from '../../sync/wish';
+import { entryWords } from '../../sync/entry-words';
 import type { EntryGroup } from './groups';
 import styles from './SetAside.module.css';
 import { SettleForm } from './SettleForm';
 import { useSettleMany } from './useSettleMany';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   how: 'apply' | 'dismiss';
   group: EntryGroup;
   onClose: () => void;
@@ -37,10 +37,10 @@ const WORDS = {
 };
 
 /** Names the entries of a group, settles them with one decision, counts while it works, and names at the end what could not be settled. */
-export function SettleMany({ desk, how, group, onClose }: Props) {
+export function SettleMany({ officeRole, how, group, onClose }: Props) {
   const { t } = useTranslation();
   const words = WORDS[how];
-  const { settle, progress } = useSettleMany(desk, how, group.entries);
+  const { settle, progress } = useSettleMany(officeRole, how, group.entries);
   const { state, count, refused, error } = progress;
   const all = group.entries.length;
   const submit = async (note: string) => {
@@ -102,7 +102,7 @@ function Named({ title, entries, refused }: NamedProps) {
           .map((entry) => (
             <li key={entry.id}>
               <span className={styles.line}>
-                {[...wishOf(entry, t), entry.consumerName ?? entry.consumerId].filter(Boolean).join(', ')}
+                {[...entryWords(entry, t), entry.consumerName ?? entry.consumerId].filter(Boolean).join(', ')}
               </span>
               {reasons && <span className={styles.small}>{reasons.get(entry.id)}</span>}
             </li>

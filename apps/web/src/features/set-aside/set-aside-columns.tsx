@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { SetAsideEntry } from '@milkround/contracts';
 import { text } from '../../i18n';
-import { replacedBy, wishOf } from '../../sync/wish';
+import { shownBeforeWords, entryWords } from '../../sync/entry-words';
 import { Clocks } from '../../ui/Clocks';
 import { ConsumerLink } from '../../ui/ConsumerLink';
 import type { DataColumn } from '../../ui/table/DataTable';
@@ -38,13 +38,13 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     ),
   },
   {
-    key: 'wish',
+    key: 'entry',
     label: text('Entry'),
-    value: (entry) => wishOf(entry, t).join(' '),
+    value: (entry) => entryWords(entry, t).join(' '),
     show: (entry) => (
       <span>
-        <b className={styles.wish}>{wishOf(entry, t).map(line)}</b>
-        <span className={styles.small}>{replacedBy(entry, t)}</span>
+        <b className={styles.content}>{entryWords(entry, t).map(line)}</b>
+        <span className={styles.small}>{shownBeforeWords(entry, t)}</span>
       </span>
     ),
   },

@@ -5,7 +5,7 @@ import { useSave } from '../../ui/useSave';
 import { SET_ASIDE } from '../../sync/set-aside.queries';
 
 /** Sends a decision once; `refusal` is why it was not taken, to be read at leisure. */
-export function useSettle(desk: OfficeRole, { id }: SetAsideEntry, onDone: () => void) {
+export function useSettle(officeRole: OfficeRole, { id }: SetAsideEntry, onDone: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const { save, isSaving } = useSave<SetAsideEntry>({
     // Without a connection no push says that it is settled.
@@ -17,6 +17,6 @@ export function useSettle(desk: OfficeRole, { id }: SetAsideEntry, onDone: () =>
     },
   });
   const settle = (how: 'apply' | 'dismiss', body: Partial<Pick<DismissBody, 'note'>> & Pick<ApplyBody, 'assignTo'> = {}) =>
-    save(`${desk}/set-aside/${id}/${how}`, body);
+    save(`${officeRole}/set-aside/${id}/${how}`, body);
   return { settle, isSaving, refusal };
 }

@@ -25,7 +25,7 @@ interface Request {
 }
 
 /** Settles a group of entries in requests of a few, one after the other, each under a key of its own: tried again, none is settled twice. */
-export function useSettleMany(desk: OfficeRole, how: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
+export function useSettleMany(officeRole: OfficeRole, how: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
   const cache = useQueryClient();
   const left = useRef<Request[] | null>(null);
   const [progress, setProgress] = useState<SettlingProgress>({ state: 'asking', count: 0, refused: [], error: null });
@@ -36,7 +36,7 @@ export function useSettleMany(desk: OfficeRole, how: 'apply' | 'dismiss', entrie
     setProgress({ state: 'working', count, refused, error: null });
     try {
       for (let next = requests[0]; next; next = requests[0]) {
-        const { data } = await api.post<SettledEntry[]>(`${desk}/set-aside/${how}`, { ...body, ids: next.ids }, { key: next.key });
+        const { data } = await api.post<SettledEntry[]>(`${officeRole}/set-aside/${how}`, { ...body, ids: next.ids }, { key: next.key });
         requests.shift();
         count += data.length;
         refused = [...refused, ...data.filter(({ isSettled }) => !isSettled)];

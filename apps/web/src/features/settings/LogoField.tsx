@@ -1,7 +1,7 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageKey } from '@milkround/contracts';
-import { Mark } from '../../ui/Brand';
+import { BrandMark } from '../../ui/Brand';
 import { Button } from '../../ui/Button';
 import { readImage } from './read-image';
 import styles from './Settings.module.css';
@@ -33,7 +33,7 @@ export function LogoField({ saved, chosen, onChange }: Props) {
   return (
     <div className={styles.logo}>
       <label htmlFor={id}>{t('Logo')}</label>
-      <div className={styles.image}>{shown ? <img src={shown} alt={t('Logo')} /> : <Mark size={56} />}</div>
+      <div className={styles.image}>{shown ? <img src={shown} alt={t('Logo')} /> : <BrandMark size={56} />}</div>
       <input id={id} type="file" accept="image/png,image/jpeg" onChange={(event) => void choose(event)} aria-describedby={`${id}-hint`} />
       {shown && (
         <Button look="quiet" onClick={() => onChange(saved === null ? undefined : '')}>

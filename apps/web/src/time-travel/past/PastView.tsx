@@ -35,14 +35,14 @@ interface Props extends PastProps {
 }
 
 /** Banner, bar, and the screen as it was at the shown moment. */
-export function PastView({ scope, shown, deliveryBoyId, addressed, timeZone, onLeave, children }: Props) {
+export function PastView({ officeRole, shown, deliveryBoyId, addressed, timeZone, onLeave, children }: Props) {
   const { t } = useTranslation();
   const [travel, change] = useTravel(addressed, timeZone);
   const worker = useDayLogWorker(deliveryBoyId);
   const { date, clock, compare } = travel;
   const at = Math.floor(travel.at / SECOND_MS) * SECOND_MS;
-  const day = useDayLog(scope, date, worker);
-  const compared = useDayLog(scope, compare, worker);
+  const day = useDayLog(officeRole, date, worker);
+  const compared = useDayLog(officeRole, compare, worker);
   const { refetch, isFetching } = day;
   const readAt = day.data?.readAt;
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { OfficeRole } from '@milkround/contracts';
 import type { ShownDay, Shown } from '../worker/protocol';
 
 export interface PastProps {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   shown: Shown;
   /** Restricts orders and progress to one delivery boy. */
   deliveryBoyId?: number;

@@ -29,15 +29,15 @@ export interface ReadDay extends OpenedDay {
 }
 
 /** Downloads the log of a day and opens it in the worker, which parses it. The page keeps the times of its events only. */
-const dayLogQuery = (scope: OfficeRole, date: BusinessDate | null, { client, key, deliveryBoyId }: DayLogWorker) =>
+const dayLogQuery = (officeRole: OfficeRole, date: BusinessDate | null, { client, key, deliveryBoyId }: DayLogWorker) =>
   queryOptions<ReadDay>({
-    queryKey: ['day-log', scope, date, key, deliveryBoyId],
+    queryKey: ['day-log', officeRole, date, key, deliveryBoyId],
     queryFn:
       date === null
         ? skipToken
         : async () => {
             const readAt = Date.now();
-            const { file } = await api.download(`${scope}/day-log`, { date });
+            const { file } = await api.download(`${officeRole}/day-log`, { date });
             return { ...(await client.call('open', { answer: file, deliveryBoyId })), readAt };
           },
     staleTime: Infinity,
@@ -46,7 +46,8 @@ const dayLogQuery = (scope: OfficeRole, date: BusinessDate | null, { client, key
     structuralSharing: false,
   });
 
-export const useDayLog = (scope: OfficeRole, date: BusinessDate | null, worker: DayLogWorker) => useQuery(dayLogQuery(scope, date, worker));
+export const useDayLog = (officeRole: OfficeRole, date: BusinessDate | null, worker: DayLogWorker) =>
+  useQuery(dayLogQuery(officeRole, date, worker));
 
 const CURVE_POINTS = 61;
 /** A few moments at a time, so that a question never waits long behind them. */

@@ -5,19 +5,19 @@ import { activityAddress } from './activity-address';
 import styles from './FigureLink.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   filter: ActivityFilter;
   /** The figure as it is shown. */
   value: string;
 }
 
 /** A figure that sums nothing up. It opens the events that gave it, and looks like the others that can be opened. */
-export function EventsLink({ desk, filter, value }: Props) {
+export function EventsLink({ officeRole, filter, value }: Props) {
   const { t } = useTranslation();
   return (
     <Link
       className={styles.figure}
-      to={activityAddress(desk, filter)}
+      to={activityAddress(officeRole, filter)}
       aria-label={t('Why {{figure}}?', { figure: value })}
       title={t('Show what makes this figure')}
     >

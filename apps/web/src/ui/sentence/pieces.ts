@@ -31,11 +31,11 @@ function toPieces(part: Parts[string]): readonly Piece[] {
   return 'text' in part ? [part] : part;
 }
 
-export const strong = (text: string): Piece => ({ text, as: 'strong' });
-export const was = (text: string): Piece => ({ text, as: 'was' });
+export const strongPiece = (text: string): Piece => ({ text, as: 'strong' });
+export const previousPiece = (text: string): Piece => ({ text, as: 'was' });
 
 /** The value after a change, marked as more, less or the same. */
-export const compared = (before: number, after: number, format: (value: number) => string): Piece => ({
+export const comparedPiece = (before: number, after: number, format: (value: number) => string): Piece => ({
   text: format(after),
   as: after > before ? 'more' : after < before ? 'less' : 'same',
 });

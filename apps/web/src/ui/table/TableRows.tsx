@@ -60,7 +60,7 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
   useEffect(() => virtual.measure(), [virtual, usual]);
   return (
     <tbody role="rowgroup" key={usual}>
-      <Room height={drawn[0]?.start ?? 0} />
+      <Spacer height={drawn[0]?.start ?? 0} />
       {drawn.map(({ index }) => {
         const row = rows[index];
         return (
@@ -76,7 +76,7 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
           )
         );
       })}
-      <Room height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
+      <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
     </tbody>
   );
 }
@@ -100,4 +100,4 @@ const LongRow = memo(function LongRow({ index, place, isAdjusted, measure, cells
 });
 
 /** The room of rows that are not drawn. */
-const Room = ({ height }: { height: number }) => <tr className={styles.room} aria-hidden="true" style={{ height }} />;
+const Spacer = ({ height }: { height: number }) => <tr className={styles.spacer} aria-hidden="true" style={{ height }} />;

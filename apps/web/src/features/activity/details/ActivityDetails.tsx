@@ -23,7 +23,7 @@ import { withNumber, type SentenceContext } from '../sentences/words';
 import styles from './ActivityDetails.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   activity: Activity;
   context: SentenceContext;
   onHistory: () => void;
@@ -35,7 +35,7 @@ const placeOf = ({ deliveryBoy, date }: Activity['subject']): ConsumerPlace | un
   deliveryBoy && { deliveryBoyId: deliveryBoy.id, orderDate: date };
 
 /** All about one row: both times, every change, its place in the log, and the ways on from it. */
-export function ActivityDetails({ desk, activity, context, onHistory, onClose }: Props) {
+export function ActivityDetails({ officeRole, activity, context, onHistory, onClose }: Props) {
   const { t } = useTranslation();
   const { position, occurredAt, recordedAt, via, subject, changes, commandId } = activity;
   const { sentence } = textOf(activity, context);
@@ -49,7 +49,7 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
         {name}
         <Link to={context.addressOf(filters)}>{t('Show only this')}</Link>
         {filters.consumerId !== undefined && (
-          <Link to={consumerAddress(desk, filters.consumerId, placeOf(subject))}>{t('Open the consumer')}</Link>
+          <Link to={consumerAddress(officeRole, filters.consumerId, placeOf(subject))}>{t('Open the consumer')}</Link>
         )}
       </span>,
     ]),
@@ -99,7 +99,7 @@ export function ActivityDetails({ desk, activity, context, onHistory, onClose }:
               {t('Activity of the upload')}
             </Link>
           )}
-          {desk === 'admin' && (
+          {officeRole === 'admin' && (
             <DownloadButton path={`admin/audit/proof?position=${position}`} name={`proof-${position}.json`}>
               {t('Download proof')}
             </DownloadButton>

@@ -14,7 +14,7 @@ const MAX_FOUND = 50;
 type Chosen = Pick<ActivityFilters, 'consumerId' | 'areaId'>;
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   /** The consumers of the rows. */
   known: readonly FilterOption<string>[];
   chosen: string | null;
@@ -22,11 +22,15 @@ interface Props {
   onClose: () => void;
 }
 
-const foundQuery = (desk: OfficeRole, q: string) =>
+const foundQuery = (officeRole: OfficeRole, q: string) =>
   queryOptions({
-    queryKey: ['activity-consumers', desk, q],
+    queryKey: ['activity-consumers', officeRole, q],
     queryFn: async ({ signal }) => {
-      const { data } = await api.readWhole<ConsumersPage>(`${desk}/get-consumers`, { q: q || undefined, limit: MAX_FOUND }, { signal });
+      const { data } = await api.readWhole<ConsumersPage>(
+        `${officeRole}/get-consumers`,
+        { q: q || undefined, limit: MAX_FOUND },
+        { signal },
+      );
       return data.data;
     },
     placeholderData: keepPreviousData,
@@ -46,11 +50,11 @@ function consumerOptions(known: readonly FilterOption<string>[], found: readonly
 }
 
 /** The dialog in which a consumer is chosen: one of the rows, or any whose name or id is typed. */
-export function ConsumerPicker({ desk, known, chosen, onChoose, onClose }: Props) {
+export function ConsumerPicker({ officeRole, known, chosen, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), TYPING_MS);
-  const { data: found, isFetching } = useQuery(foundQuery(desk, settled));
+  const { data: found, isFetching } = useQuery(foundQuery(officeRole, settled));
   const isSearching = isFetching || settled !== search.trim();
   const options = useMemo(() => consumerOptions(known, found ?? []), [known, found]);
   return (

@@ -18,7 +18,7 @@ import { SortChoice } from './SortChoice';
 import styles from './Filters.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   today: BusinessDate;
   filters: ActivityFilters;
   /** The rows that are shown: their people and things can be chosen. */
@@ -32,12 +32,12 @@ const QUICK: ReadonlySet<string> = new Set(['who', 'consumer', 'about']);
 const MAX_SET_BESIDE_QUICK = 2;
 
 /** The filters as chips, the search, the order and the export. On a phone most filters that are not set are behind a button. */
-export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
+export function FilterBar({ officeRole, today, filters, rows, onChange }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Picker | null>(null);
   const [isExpanded, setIsExpanded] = useState(false);
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const options = useFilterOptions(desk, rows);
+  const options = useFilterOptions(officeRole, rows);
   const { fromDate, toDate, areaId, consumerId, kind, late } = filters;
   const yesterday = addDays(today, -1);
   const showsAll = !isNarrow || isExpanded;
@@ -59,7 +59,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
           ),
       )}
       {consumerId !== undefined && (
-        <Link className={styles.link} to={consumerAddress(desk, consumerId, areaId === undefined ? undefined : { areaId })}>
+        <Link className={styles.link} to={consumerAddress(officeRole, consumerId, areaId === undefined ? undefined : { areaId })}>
           {t('Open the consumer')}
         </Link>
       )}
@@ -95,7 +95,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
       </div>
       {showsAll && (
         <ExportButton
-          path={`${desk}/activity/export`}
+          path={`${officeRole}/activity/export`}
           file={workbookFile(filters, today)}
           query={workbookQuery(filters)}
           isEmpty={rows.length === 0}
@@ -103,7 +103,7 @@ export function FilterBar({ desk, today, filters, rows, onChange }: Props) {
       )}
       {open && (
         <FilterPicker
-          desk={desk}
+          officeRole={officeRole}
           open={open}
           today={today}
           filters={filters}

@@ -12,7 +12,7 @@ import { keyOfActor, type FilterOptions } from './options';
 export type Picker = 'dates' | 'orders' | 'who' | 'zone' | 'boy' | 'consumer' | 'product' | 'about';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   open: Picker;
   today: BusinessDate;
   filters: ActivityFilters;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The dialog of one filter. */
-export function FilterPicker({ desk, open, today, filters, options, onChange, onClose }: Props) {
+export function FilterPicker({ officeRole, open, today, filters, options, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const { fromDate, toDate, ordersFrom, ordersTo, areaId, deliveryBoyId, consumerId, productId, kind } = filters;
   return (
@@ -77,7 +77,13 @@ export function FilterPicker({ desk, open, today, filters, options, onChange, on
         />
       )}
       {open === 'consumer' && (
-        <ConsumerPicker desk={desk} known={options.consumers} chosen={consumerId ?? null} onChoose={onChange} onClose={onClose} />
+        <ConsumerPicker
+          officeRole={officeRole}
+          known={options.consumers}
+          chosen={consumerId ?? null}
+          onChoose={onChange}
+          onClose={onClose}
+        />
       )}
       {open === 'product' && (
         <OptionPicker

@@ -10,7 +10,7 @@ import { kindsNamedIn } from './kind-options';
 import styles from './Filters.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   filters: ActivityFilters;
   onChange: (change: ActivityFilters) => void;
 }
@@ -19,9 +19,9 @@ interface Props {
  * The note in place of rows. A text that names what happened, such as "deleted", is offered as the filter of what happened; for dates without rows
  * the nearest days that have some are offered.
  */
-export function NothingFound({ desk, filters, onChange }: Props) {
+export function NothingFound({ officeRole, filters, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: nearest = [] } = useQuery({ ...nearestQuery(desk, filters), enabled: hasDates(filters) });
+  const { data: nearest = [] } = useQuery({ ...nearestQuery(officeRole, filters), enabled: hasDates(filters) });
   const { q, kind, sort: _, ...others } = filters;
   const offered = q && kind === undefined ? kindsNamedIn(q, t) : [];
   const isFiltered = kind !== undefined || Object.keys(others).length > 0;

@@ -72,13 +72,13 @@ const actorsIn = (rows: readonly Activity[]): Person[] =>
   rows.flatMap(({ actor: { role, id, name } }) => (name === null || role === 'system' ? [] : [{ role, id, name }]));
 
 /** Reads the lists and collects the options. */
-export function useFilterOptions(desk: OfficeRole, rows: readonly Activity[]): FilterOptions {
+export function useFilterOptions(officeRole: OfficeRole, rows: readonly Activity[]): FilterOptions {
   const { t } = useTranslation();
   const session = useSession();
-  const boys = useQuery(deliveryBoysQuery(desk)).data?.rows;
-  const products = useQuery(productsQuery(desk)).data?.rows;
-  const supervisors = useQuery({ ...supervisorsQuery, enabled: desk === 'admin' }).data?.rows;
-  const areas = useQuery({ ...areasQuery, enabled: desk === 'admin' }).data?.rows;
+  const boys = useQuery(deliveryBoysQuery(officeRole)).data?.rows;
+  const products = useQuery(productsQuery(officeRole)).data?.rows;
+  const supervisors = useQuery({ ...supervisorsQuery, enabled: officeRole === 'admin' }).data?.rows;
+  const areas = useQuery({ ...areasQuery, enabled: officeRole === 'admin' }).data?.rows;
   return useMemo(() => {
     const groups = ACTIVITY_ACTOR_ROLES.map((role) => ({ key: role, value: { actorRole: role }, label: t(ROLE_GROUPS[role]) }));
     const people: Person[] = [

@@ -9,7 +9,7 @@ import { formatDelay } from './delay';
 import styles from './LateSummary.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   filters: ActivityFilters;
   /** The position that the list is true for. */
   position: Position | null;
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** How many entries came late, how late the latest came, and the way to the latest. The rows are there before it is counted, and do not move then. */
-export function LateSummary({ desk, filters, position, hasSeveral, onChange }: Props) {
+export function LateSummary({ officeRole, filters, position, hasSeveral, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: lateness } = useQuery(latenessQuery(desk, filters, position));
+  const { data: lateness } = useQuery(latenessQuery(officeRole, filters, position));
   return (
     <div className={styles.summary}>
       <p role="status" className={styles.words}>

@@ -8,21 +8,21 @@ import type { ActivityFilters } from '../filters/filters';
 import styles from './NewRows.module.css';
 
 interface Props {
-  desk: OfficeRole;
+  officeRole: OfficeRole;
   filters: ActivityFilters;
   /** The position that the list is true for. */
   position: Position | null;
 }
 
 /** Announces new rows. They are added on top when the button is pressed, so that the list does not move while somebody reads it. */
-export function NewRows({ desk, filters, position }: Props) {
+export function NewRows({ officeRole, filters, position }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
-  const { data: news } = useQuery(newsQuery(desk, filters, position));
+  const { data: news } = useQuery(newsQuery(officeRole, filters, position));
   const show = () => {
     if (!news) return;
-    cache.setQueryData<ActivityPages>(activityQuery(desk, filters).queryKey, (known) => known && withNews(known, news));
+    cache.setQueryData<ActivityPages>(activityQuery(officeRole, filters).queryKey, (known) => known && withNews(known, news));
     focusPlace();
     window.scrollTo({ top: 0 });
   };

@@ -2,7 +2,7 @@ import type { ActivityChange, ActivityField } from '@milkround/contracts';
 import { RECORDED_AT_DOOR } from '@milkround/domain';
 import { translateText } from '../../../i18n/translate';
 import { formatDate, formatQuantity } from '../../../ui/format';
-import { RAW, was, type Piece } from '../../../ui/sentence/pieces';
+import { RAW, previousPiece, type Piece } from '../../../ui/sentence/pieces';
 import { formatAddress, formatValue, nameOfField } from './values';
 import { joined, numberAfter, textAfter, type Words } from './words';
 
@@ -27,7 +27,7 @@ function changeNote({ field, before, after, product }: ActivityChange, { t, time
   const format = (value: ActivityChange['before']) => formatValue(field, value, { t, timeZone });
   const label = `${nameOfField(field, t)}${product?.name ? `, ${product.name}` : ''}: `;
   if (before === null || before === after) return [{ text: label + format(after) }];
-  return [{ text: label }, was(format(before)), { text: ` → ${format(after)}` }];
+  return [{ text: label }, previousPiece(format(before)), { text: ` → ${format(after)}` }];
 }
 
 /** The sentence of a session that its person ended says so. */

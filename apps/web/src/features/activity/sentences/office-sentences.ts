@@ -1,7 +1,7 @@
 import type { ActivityValue } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
 import { lineWords } from '../../../ui/line-words';
-import { RAW, strong, type Piece } from '../../../ui/sentence/pieces';
+import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
 import { telling, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 
@@ -154,7 +154,7 @@ export const FILE_SENTENCES = {
     const { say, t, after } = words;
     const count = numberAfter(words, 'rows');
     if (count === null) return say(t('{{who}} downloaded {{report}}', RAW), { report: after('report') });
-    const parts = { report: after('report'), shown: strong(formatQuantity(count)) };
+    const parts = { report: after('report'), shown: strongPiece(formatQuantity(count)) };
     return say(t('{{who}} downloaded {{report}}: {{shown}} rows', { ...RAW, count }), parts);
   }),
   UploadedFileDownloaded: telling([], ({ say, t }) => say(t('{{who}} downloaded the uploaded file {{file}}', RAW))),

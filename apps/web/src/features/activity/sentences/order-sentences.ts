@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../../ui/format';
 import type { Piece } from '../../../ui/sentence/pieces';
-import { RAW, strong } from '../../../ui/sentence/pieces';
+import { RAW, strongPiece } from '../../../ui/sentence/pieces';
 import { telling, type Sentence } from './kind-sentence';
 import { joined, numberAfter, textAfter, type Words } from './words';
 
@@ -8,10 +8,10 @@ function handOver(words: Words): Piece[] {
   const { say, t, change } = words;
   const boy = (side: 'before' | 'after'): Piece => {
     const value = change('delivery-boy')?.[side] ?? null;
-    return strong(typeof value === 'object' && value?.name ? value.name : t('a delivery boy'));
+    return strongPiece(typeof value === 'object' && value?.name ? value.name : t('a delivery boy'));
   };
   const count = numberAfter(words, 'stops') ?? 0;
-  const parts = { count: strong(String(count)), from: boy('before'), to: boy('after') };
+  const parts = { count: strongPiece(String(count)), from: boy('before'), to: boy('after') };
   return change('undone')?.after === true
     ? say(t('{{who}} undid a hand-over: {{count}} stops went from {{from}} back to {{to}}', { ...RAW, count }), parts)
     : say(t('{{who}} handed {{count}} stops over from {{from}} to {{to}}', { ...RAW, count }), parts);
@@ -53,7 +53,7 @@ export const ORDER_SENTENCES = {
   StopOrderSet: telling(['stops'], (words) => {
     const { say, t } = words;
     const count = numberAfter(words, 'stops') ?? 0;
-    return say(t('{{who}} put {{count}} stops of {{boy}} in order', { ...RAW, count }), { count: strong(formatQuantity(count)) });
+    return say(t('{{who}} put {{count}} stops of {{boy}} in order', { ...RAW, count }), { count: strongPiece(formatQuantity(count)) });
   }),
   ConsumerDetailsChanged: telling([], ({ say, t }) => say(t('{{who}} changed the details of {{whom}}', RAW))),
 } satisfies Record<string, Sentence>;
@@ -66,7 +66,7 @@ export function linesOf({ activity, addressOf, t }: Words, side: 'before' | 'aft
       if (typeof quantity !== 'number') return [];
       const name = product?.name ?? t('a product');
       const to = product && addressOf({ productId: product.id });
-      return [[{ text: name, to }, { text: ' ' }, strong(format(quantity))]];
+      return [[{ text: name, to }, { text: ' ' }, strongPiece(format(quantity))]];
     }),
     ', ',
   );

@@ -1,7 +1,7 @@
 import type { ActivityLines } from '@milkround/contracts';
 import { businessDate } from '@milkround/domain';
 import { formatDate, formatQuantity } from '../../../ui/format';
-import { RAW, strong, type Piece } from '../../../ui/sentence/pieces';
+import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
 import { joined, type Words } from './words';
 
 /** The text of a row that stands for the lines of an upload: how many there are, and the ways to them. */
@@ -11,7 +11,7 @@ export function uploadText(lines: readonly ActivityLines[], words: Words): { sen
   const countOf = (kind: string) => lines.find((each) => each.kind === kind)?.count ?? 0;
   const placed = countOf('OrderPlaced');
   const changed = countOf('OrderRevised');
-  const shown = (count: number) => ({ shown: strong(formatQuantity(count)) });
+  const shown = (count: number) => ({ shown: strongPiece(formatQuantity(count)) });
   const sentence =
     placed > 1
       ? say(t('Upload of {{file}}: {{shown}} orders placed', RAW), shown(placed))

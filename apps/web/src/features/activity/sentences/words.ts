@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Activity, ActivityChange, ActivityReference, ActivityValue, BusinessDate, Role } from '@milkround/contracts';
 import { text } from '../../../i18n';
-import { compared, fillSentence, strong, was, type Parts, type Piece } from '../../../ui/sentence/pieces';
+import { comparedPiece, fillSentence, strongPiece, previousPiece, type Parts, type Piece } from '../../../ui/sentence/pieces';
 import type { ActivityFilters } from '../filters/filters';
 import { formatValue } from './values';
 
@@ -39,11 +39,11 @@ export function toWords(activity: Activity, context: SentenceContext): Words {
   const { t, timeZone, addressOf } = context;
   const change = (field: string) => activity.changes.find((each) => each.field === field);
   const format = (field: string, value: ActivityValue) => formatValue(field, value, { t, timeZone });
-  const before = (field: string): Piece => was(format(field, change(field)?.before ?? null));
+  const before = (field: string): Piece => previousPiece(format(field, change(field)?.before ?? null));
   const after = (field: string): Piece => {
     const { before: old = null, after: now = null } = change(field) ?? {};
-    if (typeof old === 'number' && typeof now === 'number') return compared(old, now, (value) => format(field, value));
-    return strong(format(field, now));
+    if (typeof old === 'number' && typeof now === 'number') return comparedPiece(old, now, (value) => format(field, value));
+    return strongPiece(format(field, now));
   };
   const names = namesOf(activity, t, addressOf);
   return {
@@ -65,7 +65,7 @@ function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: Sentence
     if (!reference) return { text: unknown };
     const filters = filter(reference.id);
     const text = reference.name ?? `${unknown} ${reference.id}`;
-    return { ...strong(text), ...(filters && leadsTo(text, filters)) };
+    return { ...strongPiece(text), ...(filters && leadsTo(text, filters)) };
   };
   const leadsTo = (name: string, filters: ActivityFilters) => ({ to: addressOf(filters), hint: t('Show only {{name}}', { name }) });
   const who = actor.name ?? t(ROLE_NAMES[actor.role]);

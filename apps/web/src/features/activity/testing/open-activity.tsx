@@ -42,7 +42,7 @@ export function openActivity(
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <ActivityScreen history={(desk, { subject }) => <p>{`History of ${subject.order?.id ?? ''} for ${desk}`}</p>} />
+        <ActivityScreen history={(officeRole, { subject }) => <p>{`History of ${subject.order?.id ?? ''} for ${officeRole}`}</p>} />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportedChange, ImportedField, StaffImportCheck } from '@milkround/contracts';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 import styles from '../../../file-upload/CheckPreview.module.css';
 import type { ChosenFile } from '../../../file-upload/upload-file';
 import { text } from '../../../i18n';
@@ -58,12 +58,12 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
               </tbody>
             </table>
           </div>
-          {rest > 0 && <p className={styles.note}>{t('And {{shown}} more.', many(rest))}</p>}
+          {rest > 0 && <p className={styles.note}>{t('And {{shown}} more.', countParams(rest))}</p>}
         </section>
       )}
       {passwordsIgnored > 0 && (
         <p className={styles.note}>
-          {t('{{shown}} people are here already and keep their password, whatever the file says.', many(passwordsIgnored))}
+          {t('{{shown}} people are here already and keep their password, whatever the file says.', countParams(passwordsIgnored))}
         </p>
       )}
       {ignoredColumns.length > 0 && (

@@ -9,18 +9,18 @@ import type { Failed } from './FailedRead';
 const minutes = 60_000;
 
 /** The day as it stands, fetched once and then kept current by pushes. */
-export const progressQuery = (scope: OfficeRole) =>
+export const progressQuery = (officeRole: OfficeRole) =>
   queryOptions({
-    queryKey: ['dashboard', 'progress', scope],
-    queryFn: ({ signal }) => api.get<Progress>(`${scope}/progress`, {}, { signal }),
+    queryKey: ['dashboard', 'progress', officeRole],
+    queryFn: ({ signal }) => api.get<Progress>(`${officeRole}/progress`, {}, { signal }),
     staleTime: 5 * minutes,
     structuralSharing: newest,
     meta: liveTopic({ name: 'progress' }, mergeProgress),
   });
 
 /** Reads the numbers of zones and delivery boys. All other figures are sums over the progress. */
-export const statsQuery = (scope: OfficeRole) => {
-  const path = `${scope}/dashboard-stats`;
+export const statsQuery = (officeRole: OfficeRole) => {
+  const path = `${officeRole}/dashboard-stats`;
   return liveQuery({
     topic: { name: 'dashboard-stats' },
     path,
@@ -37,8 +37,8 @@ export interface Stats {
   failed: Failed | null;
 }
 
-export function useStats(scope: OfficeRole): Stats {
-  const { data, isError, error, refetch } = useQuery(statsQuery(scope));
+export function useStats(officeRole: OfficeRole): Stats {
+  const { data, isError, error, refetch } = useQuery(statsQuery(officeRole));
   const figures = data?.rows[0];
   return useMemo(() => ({ figures, failed: isError ? { error, refetch } : null }), [figures, isError, error, refetch]);
 }

@@ -7,7 +7,7 @@ import { ReasonIcon } from './ReasonIcon';
 import styles from './NeedCard.module.css';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   kind: NeedKind;
   day: Pick<DayProgress, 'deliveryBoyName' | 'uniqueId' | 'areaName' | 'stops' | 'done' | 'absent'>;
   /** The id of the name, by which the card is labelled. */
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** The head of a card: the icon of the reason, the delivery boy, and how far his round is. */
-export function CardHead({ scope, kind, day, nameId, phone }: Props) {
+export function CardHead({ officeRole, kind, day, nameId, phone }: Props) {
   const { t } = useTranslation();
   const facts = [
-    scope === 'admin' && day.areaName,
+    officeRole === 'admin' && day.areaName,
     day.uniqueId,
     t('{{done}} of {{stops}} done', { done: formatQuantity(day.done), stops: formatQuantity(day.stops) }),
     day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),

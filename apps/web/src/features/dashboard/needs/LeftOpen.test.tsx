@@ -4,11 +4,11 @@ import type { LeftOpenDay, OfficeRole } from '@milkround/contracts';
 import { leftOpen } from '../../../testing/dashboard-morning';
 import { LeftOpen } from './LeftOpen';
 
-const open = (days: LeftOpenDay[], scope: OfficeRole = 'supervisor') =>
+const open = (days: LeftOpenDay[], officeRole: OfficeRole = 'supervisor') =>
   render(
-    <MemoryRouter initialEntries={[`/${scope}/dashboard`]}>
+    <MemoryRouter initialEntries={[`/${officeRole}/dashboard`]}>
       <Routes>
-        <Route path={`/${scope}/dashboard`} element={<LeftOpen scope={scope} days={days} today="2026-11-21" />} />
+        <Route path={`/${officeRole}/dashboard`} element={<LeftOpen officeRole={officeRole} days={days} today="2026-11-21" />} />
       </Routes>
     </MemoryRouter>,
   );

@@ -10,13 +10,13 @@ import styles from './NeedsYou.module.css';
 const MOST_SHOWN = 3;
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   days: readonly LeftOpenDay[];
   today: BusinessDate;
 }
 
 /** The days before today that nobody has closed: without this they would be out of sight at midnight. */
-export function LeftOpen({ scope, days, today }: Props) {
+export function LeftOpen({ officeRole, days, today }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (days.length === 0) return null;
@@ -28,7 +28,7 @@ export function LeftOpen({ scope, days, today }: Props) {
           {t('{{shown}} delivery boys have not closed an earlier day', { shown: formatQuantity(days.length) })}
         </Button>
       )}
-      {(!isFolded || isOpen) && days.map((day) => <LeftOpenCard key={day.deliveryBoyId} scope={scope} day={day} today={today} />)}
+      {(!isFolded || isOpen) && days.map((day) => <LeftOpenCard key={day.deliveryBoyId} officeRole={officeRole} day={day} today={today} />)}
     </section>
   );
 }

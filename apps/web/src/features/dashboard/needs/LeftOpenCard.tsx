@@ -10,13 +10,13 @@ import { CardHead } from './CardHead';
 import styles from './NeedCard.module.css';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   day: LeftOpenDay;
   today: BusinessDate;
 }
 
 /** One delivery boy who has not closed an earlier day: which day, what was left open, and the way to him and to that day. */
-export function LeftOpenCard({ scope, day, today }: Props) {
+export function LeftOpenCard({ officeRole, day, today }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const { date, deliveryBoyId, deliveryBoyName: name, stops, done, absent } = day;
@@ -24,7 +24,7 @@ export function LeftOpenCard({ scope, day, today }: Props) {
   const open = stops - done - absent;
   return (
     <article className={styles.card} data-tone="later" aria-labelledby={heading}>
-      <CardHead scope={scope} kind="not-closed" day={day} nameId={heading} />
+      <CardHead officeRole={officeRole} kind="not-closed" day={day} nameId={heading} />
       <p className={styles.why}>
         <b>{lead}:</b>{' '}
         {open > 0 ? t('{{shown}} stops were left open.', { count: open, shown: formatQuantity(open) }) : t('all stops were visited.')}

@@ -24,7 +24,7 @@ import styles from './NeedCard.module.css';
 const IMPLIED: ReadonlySet<NeedKind> = new Set(['behind', 'phone-silent']);
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   person: Person;
   moment: Moment;
   /** Whether it stands below the line of a group. */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** One person who needs help: why and since when, how deliveries and phone stand, when the round is finished, and what can be done. */
-export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGroup, onHandOver }: Props) {
+export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isInGroup, onHandOver }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const toBoard = useBoardAddress();
@@ -47,13 +47,19 @@ export const NeedCard = memo(function NeedCard({ scope, person, moment, isInGrou
   // Entries are for the office to decide; nobody has to be called first.
   const isToCheck = worst.kind === 'set-aside';
   const check = !isPast && person.needs.some(({ kind }) => kind === 'set-aside') && (
-    <Link to={`/${scope}/set-aside`} className={buttonClass(isToCheck ? 'primary' : 'ghost')}>
+    <Link to={`/${officeRole}/set-aside`} className={buttonClass(isToCheck ? 'primary' : 'ghost')}>
       {t('Check')}
     </Link>
   );
   return (
     <article className={styles.card} data-tone={toneOf(person)} data-grouped={isInGroup} aria-labelledby={heading}>
-      <CardHead scope={scope} kind={worst.kind} day={day} nameId={heading} phone={day.phone && phoneWords(day.phone, moment, t)} />
+      <CardHead
+        officeRole={officeRole}
+        kind={worst.kind}
+        day={day}
+        nameId={heading}
+        phone={day.phone && phoneWords(day.phone, moment, t)}
+      />
       <p className={styles.why}>
         <b>{lead}</b> {rest}
       </p>

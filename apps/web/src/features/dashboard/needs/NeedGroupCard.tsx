@@ -19,7 +19,7 @@ import styles from './NeedGroupCard.module.css';
 const NAMED = 3;
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   group: NeedGroup;
   moment: Moment;
   isOpen: boolean;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One line for the delivery boys of a zone who need help for the same reason; it opens their cards. */
-export const NeedGroupCard = memo(function NeedGroupCard({ scope, group, moment, isOpen, onToggle }: Props) {
+export const NeedGroupCard = memo(function NeedGroupCard({ officeRole, group, moment, isOpen, onToggle }: Props) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;
   const { key, kind, tone, people } = group;
@@ -58,7 +58,7 @@ export const NeedGroupCard = memo(function NeedGroupCard({ scope, group, moment,
       </p>
       <div className={[card.actions, styles.actions].join(' ')}>
         {kind === 'set-aside' && !isPast && (
-          <Link to={`/${scope}/set-aside`} className={[buttonClass('primary'), styles.check].join(' ')}>
+          <Link to={`/${officeRole}/set-aside`} className={[buttonClass('primary'), styles.check].join(' ')}>
             {t('Check')}
           </Link>
         )}

@@ -34,13 +34,13 @@ const itemsOf = (line: NeedLine, open: ReadonlySet<string>): Item[] =>
   line.group && open.has(line.group.key) ? [line, ...line.group.people.map((person) => ({ group: line.group, person }))] : [line];
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   people: readonly Person[];
   moment: Moment;
 }
 
 /** The answer of the dashboard: whom to look after, why, and whether the others finish in time. */
-export function NeedsYou({ scope, people, moment }: Props) {
+export function NeedsYou({ officeRole, people, moment }: Props) {
   const { t } = useTranslation();
   const needy = useMemo(() => needyOf(people), [people]);
   const [isAll, setAll] = useAddressFlag('all');
@@ -76,9 +76,9 @@ export function NeedsYou({ scope, people, moment }: Props) {
         >
           {({ group, person }) =>
             person ? (
-              <NeedCard scope={scope} person={person} moment={moment} isInGroup={group !== null} onHandOver={openHandOver} />
+              <NeedCard officeRole={officeRole} person={person} moment={moment} isInGroup={group !== null} onHandOver={openHandOver} />
             ) : (
-              <NeedGroupCard scope={scope} group={group} moment={moment} isOpen={open.has(group.key)} onToggle={toggle} />
+              <NeedGroupCard officeRole={officeRole} group={group} moment={moment} isOpen={open.has(group.key)} onToggle={toggle} />
             )
           }
         </WindowList>

@@ -1,6 +1,6 @@
 import { compareTexts, DEFAULT_DEADLINE, type DayProgress, type Progress, type UsualMorning } from '@milkround/contracts';
 import { momentOfZone, morningOf, type Morning, type MorningMoment, type Need } from '@milkround/domain';
-import { newerPhone, type HeardPhones } from '../../../live';
+import { newerPhone, type PhoneStates } from '../../../live';
 import { dayStart } from '../figures/day-start';
 import { hasStops } from '../figures/figures';
 import type { Moment } from '../figures/pace';
@@ -67,7 +67,7 @@ const isSame = (a: MorningMoment, b: MorningMoment): boolean =>
   a.now === b.now && a.dayStart === b.dayStart && a.deadlineAt === b.deadlineAt && a.startAt === b.startAt;
 
 /** The delivery boys with stops, by id. Of a phone, what the read said and what was `heard` since: the later counts. */
-export function peopleOf({ days, usual, deadlines }: Progress, heard: HeardPhones, { date, now, timeZone }: Moment): Person[] {
+export function peopleOf({ days, usual, deadlines }: Progress, heard: PhoneStates, { date, now, timeZone }: Moment): Person[] {
   const clock = { now, dayStart: dayStart(date, timeZone) };
   const usualOf = new Map(usual.map((each) => [each.deliveryBoyId, each]));
   const deadlineOf = new Map(deadlines.map(({ areaId, deadline }) => [areaId, deadline]));

@@ -15,7 +15,7 @@ import { SummaryCard } from './SummaryCard';
 import styles from './SummaryCards.module.css';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   days: readonly DayProgress[];
   people: readonly Person[];
   before: ReadonlyMap<number, DayBefore>;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The order summary: every figure with what to make of it below. */
-export function SummaryCards({ scope, days, people, before, figures, stats, moment }: Props) {
+export function SummaryCards({ officeRole, days, people, before, figures, stats, moment }: Props) {
   const { t } = useTranslation();
   const other = useCompared();
   const today = { from: moment.date, to: moment.date };
@@ -41,7 +41,7 @@ export function SummaryCards({ scope, days, people, before, figures, stats, mome
       <h2 id="order-summary" className={styles.heading}>
         {t('Order Summary')}
       </h2>
-      <ul className={styles.cards} data-count={scope === 'admin' ? 5 : 4}>
+      <ul className={styles.cards} data-count={officeRole === 'admin' ? 5 : 4}>
         <SummaryCard
           label={t('Deliveries Today')}
           value={figures.stops}
@@ -75,7 +75,7 @@ export function SummaryCards({ scope, days, people, before, figures, stats, mome
           )}
           {figures.stops > 0 && figures.remaining === 0 && <span>{t('all done')}</span>}
         </SummaryCard>
-        {scope === 'admin' && (
+        {officeRole === 'admin' && (
           <SummaryCard
             label={t('Total Areas')}
             value={stats.figures?.total_active_areas}

@@ -2,5 +2,5 @@ import { text } from '../../../i18n';
 import { Dashboard } from './Dashboard';
 
 export default function AdminDashboardScreen() {
-  return <Dashboard scope="admin" title={text('Admin Dashboard')} />;
+  return <Dashboard officeRole="admin" title={text('Admin Dashboard')} />;
 }

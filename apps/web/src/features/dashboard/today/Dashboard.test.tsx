@@ -8,7 +8,7 @@ import { day, happening } from '../../../testing/dashboard-morning';
 import { admin, supervisor } from '../../../testing/sessions';
 import { fakeWire, type Reply } from '../../../testing/wire';
 import { mergeProgress } from '../figures/merge-progress';
-import { hearPhones } from '../../../live/heard-phones';
+import { updatePhoneStates } from '../../../live/phone-states';
 import { setAsideEntry } from '../../../testing/set-aside-entry';
 import { Dashboard } from './Dashboard';
 import { progressQuery } from '../figures/dashboard.queries';
@@ -31,7 +31,7 @@ const settings = { website_name: 'Milkround', business_date: '2026-11-21', timez
 const stats = { total_today_orders: 0, total_today_delivered: 0, total_active_areas: 4, total_delivery_boys: 20 };
 
 function open(
-  scope: 'admin' | 'supervisor',
+  officeRole: 'admin' | 'supervisor',
   answer: Reply,
   setAside: SetAsideEntry[] = [],
   total_delivery_boys = 20,
@@ -48,12 +48,12 @@ function open(
     const failure = path.endsWith('/dashboard-stats') ? counts() : null;
     return failure ?? { body: { data: path.endsWith('/dashboard-stats') ? { ...stats, total_delivery_boys } : settings } };
   });
-  startSession(scope === 'admin' ? admin : supervisor);
+  startSession(officeRole === 'admin' ? admin : supervisor);
   const client = makeQueryClient();
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Dashboard scope={scope} title={scope === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
+        <Dashboard officeRole={officeRole} title={officeRole === 'admin' ? 'Admin Dashboard' : 'Supervisor Dashboard'} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -121,10 +121,10 @@ describe('the dashboard', () => {
     it.each([
       ['admin', 'with orders of earlier months', 1],
       ['supervisor', 'without orders', 0],
-    ] as const)('says nothing of it to the %s %s', async (scope, _orders, consumers) => {
-      const { calls } = open(scope, { body: { data: nothing } }, [], 20, undefined, {}, consumers);
+    ] as const)('says nothing of it to the %s %s', async (officeRole, _orders, consumers) => {
+      const { calls } = open(officeRole, { body: { data: nothing } }, [], 20, undefined, {}, consumers);
       await waitFor(() => expect(card('Delivery Boys')).toBe('20'));
-      await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get-consumers'))).toBe(scope === 'admin'));
+      await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get-consumers'))).toBe(officeRole === 'admin'));
       expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
     });
   });
@@ -164,11 +164,11 @@ describe('the dashboard', () => {
       waitingSince: '2026-11-20T23:42:00Z',
       caughtUp: null,
     };
-    act(() => hearPhones(client, [phone]));
+    act(() => updatePhoneStates(client, [phone]));
     expect(await screen.findByText(/12 waiting on the phone/)).toBeTruthy();
     expect(screen.getByText('12 entries still wait on phones and are not in these figures')).toBeTruthy();
     const caughtUp = { at: new Date().toISOString(), entries: 12, since: '2026-11-20T23:42:00Z' };
-    act(() => hearPhones(client, [{ ...phone, waiting: 0, waitingSince: null, caughtUp }]));
+    act(() => updatePhoneStates(client, [{ ...phone, waiting: 0, waitingSince: null, caughtUp }]));
     await waitFor(() => expect(screen.queryByText(/wait on/)).toBeNull());
     expect(calls).toHaveLength(made);
   });

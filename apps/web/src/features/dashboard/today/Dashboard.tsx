@@ -18,11 +18,11 @@ import { useIsPast } from '../../../time-travel/PastScreen';
 import { progressQuery, useStats } from '../figures/dashboard.queries';
 import { LiveToday } from './LiveToday';
 import { PastDashboard } from './PastDashboard';
-import { useDayTurn } from './useDayTurn';
+import { useDateChange } from './useDateChange';
 import styles from './Dashboard.module.css';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   title: string;
 }
 
@@ -33,25 +33,25 @@ export function Dashboard(props: Props) {
   return useIsPast() ? <PastFrame {...props} /> : <LiveDashboard {...props} />;
 }
 
-function PastFrame({ scope, title }: Props) {
+function PastFrame({ officeRole, title }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   return (
     <Screen title={t(title)} subtitle={session && areaOf(session)}>
-      <PastDashboard scope={scope} />
+      <PastDashboard officeRole={officeRole} />
     </Screen>
   );
 }
 
-function LiveDashboard({ scope, title }: Props) {
+function LiveDashboard({ officeRole, title }: Props) {
   const { t } = useTranslation();
-  const { data: shownDate } = useQuery({ ...progressQuery(scope), select: dateOf });
-  const stats = useStats(scope);
+  const { data: shownDate } = useQuery({ ...progressQuery(officeRole), select: dateOf });
+  const stats = useStats(officeRole);
   const session = useSession();
   const today = useBusinessDate();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const isTight = useMedia('(max-width: 1023.98px)');
-  useDayTurn(shownDate);
+  useDateChange(shownDate);
   const date = shownDate ?? today;
   const place = session && areaOf(session);
   const where = <Facts facts={[place, date && formatDay(date)]} />;
@@ -81,7 +81,7 @@ function LiveDashboard({ scope, title }: Props) {
           <GoToTime date={today} />
         </p>
       )}
-      <LiveToday scope={scope} stats={stats} />
+      <LiveToday officeRole={officeRole} stats={stats} />
     </Screen>
   );
 }

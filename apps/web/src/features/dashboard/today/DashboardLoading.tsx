@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Bone } from '../../../ui/LoadingRows';
+import { Skeleton } from '../../../ui/LoadingRows';
 import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
@@ -13,14 +13,14 @@ export function DashboardLoading({ cards }: { cards: number }) {
       </p>
       <div className={summary.cards} data-count={cards} aria-hidden="true">
         {Array.from({ length: cards }, (_, index) => (
-          <Bone key={index} height={108} />
+          <Skeleton key={index} height={108} />
         ))}
       </div>
       <div className={styles.tiles} aria-hidden="true">
-        <Bone height={122} />
-        <Bone height={122} />
+        <Skeleton height={122} />
+        <Skeleton height={122} />
       </div>
-      <Bone height={320} />
+      <Skeleton height={320} />
     </div>
   );
 }

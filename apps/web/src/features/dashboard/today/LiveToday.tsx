@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OfficeRole } from '@milkround/contracts';
-import { useHeardPhones } from '../../../live';
+import { usePhoneStates } from '../../../live';
 import { useSpaced } from '../../../ui/useSpaced';
 import { progressQuery, type Stats } from '../figures/dashboard.queries';
 import { DashboardLoading } from './DashboardLoading';
@@ -9,7 +9,7 @@ import { Today } from './Today';
 import { TodayFailed } from './TodayFailed';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   stats: Stats;
 }
 
@@ -17,14 +17,14 @@ interface Props {
  * Today's figures as they arrive. Deliveries and reports of phones arrive many times a second: this component is rendered for each of them, and the
  * figures only when both together are shown.
  */
-export function LiveToday({ scope, stats }: Props) {
-  const progress = useQuery(progressQuery(scope));
-  const heard = useHeardPhones();
+export function LiveToday({ officeRole, stats }: Props) {
+  const progress = useQuery(progressQuery(officeRole));
+  const heard = usePhoneStates();
   const { data } = progress;
   const newest = useMemo(() => data && { progress: data, heard }, [data, heard]);
   // Many changes of a short time are drawn together, as a transition, so that they do not delay scrolling.
   const shown = useSpaced(newest);
-  if (shown) return <Today scope={scope} progress={shown.progress} heard={shown.heard} stats={stats} />;
-  if (progress.isError) return <TodayFailed scope={scope} failed={progress} stats={stats} />;
-  return <DashboardLoading cards={scope === 'admin' ? 5 : 4} />;
+  if (shown) return <Today officeRole={officeRole} progress={shown.progress} heard={shown.heard} stats={stats} />;
+  if (progress.isError) return <TodayFailed officeRole={officeRole} failed={progress} stats={stats} />;
+  return <DashboardLoading cards={officeRole === 'admin' ? 5 : 4} />;
 }

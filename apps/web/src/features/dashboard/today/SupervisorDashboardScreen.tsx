@@ -2,5 +2,5 @@ import { text } from '../../../i18n';
 import { Dashboard } from './Dashboard';
 
 export default function SupervisorDashboardScreen() {
-  return <Dashboard scope="supervisor" title={text('Supervisor Dashboard')} />;
+  return <Dashboard officeRole="supervisor" title={text('Supervisor Dashboard')} />;
 }

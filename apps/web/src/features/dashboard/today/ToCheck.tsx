@@ -7,18 +7,18 @@ import { Icon } from '../../../ui/Icon';
 import styles from './ToCheck.module.css';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   /** The number of entries that the cards above lead to. */
   onCards: number;
 }
 
 /** The way to the entries that wait for a decision, while there are more than the cards lead to. */
-export function ToCheck({ scope, onCards }: Props) {
+export function ToCheck({ officeRole, onCards }: Props) {
   const { t } = useTranslation();
   const count = useOpenEntries();
   if (!count || count <= onCards) return null;
   return (
-    <Link to={`/${scope}/set-aside`} className={styles.link}>
+    <Link to={`/${officeRole}/set-aside`} className={styles.link}>
       <Icon name="inbox" />
       <span className={styles.words}>{t('{{shown}} entries from phones need your decision', { count, shown: formatQuantity(count) })}</span>
       <Icon name="forward" size={18} />

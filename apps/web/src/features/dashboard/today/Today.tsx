@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Progress, OfficeRole } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
 import { FigureExplanation } from '../../../ui/explain/FigureExplanation';
-import { useCutSince, useNow, usePastMoment, type HeardPhones } from '../../../live';
+import { useCutSince, useNow, usePastMoment, type PhoneStates } from '../../../live';
 import { FirstSteps } from '../../../first-steps/FirstSteps';
 import { NotificationOffer } from '../../../notifications/NotificationOffer';
 import type { Stats } from '../figures/dashboard.queries';
@@ -27,15 +27,15 @@ import styles from './Dashboard.module.css';
 const LONG_FROM = 12;
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   progress: Progress;
   /** What phones have reported since the progress was read. */
-  heard: HeardPhones;
+  heard: PhoneStates;
   stats: Stats;
 }
 
 /** Everything of the dashboard that is summed up from the progress of the day, of today or of a moment of the past. */
-export const Today = memo(function Today({ scope, progress, heard, stats }: Props) {
+export const Today = memo(function Today({ officeRole, progress, heard, stats }: Props) {
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
@@ -47,7 +47,7 @@ export const Today = memo(function Today({ scope, progress, heard, stats }: Prop
   const isPast = usePastMoment() !== null;
   const people = useMemo(() => peopleOf(progress, heard, moment), [progress, heard, moment]);
   const lastMinute = useLastMinute(figures.done);
-  const hasNobody = !isPast && scope === 'supervisor' && stats.figures?.total_delivery_boys === 0;
+  const hasNobody = !isPast && officeRole === 'supervisor' && stats.figures?.total_delivery_boys === 0;
   const list = (
     <OnTime people={people} moment={moment}>
       {hasNobody && <NoDeliveryBoys />}
@@ -58,15 +58,23 @@ export const Today = memo(function Today({ scope, progress, heard, stats }: Prop
   return (
     <div className={styles.page}>
       {!isPast && <SpokenProgress figures={figures} />}
-      {!isPast && scope === 'admin' && days.length === 0 && monthBefore.length === 0 && <FirstSteps />}
-      {people.length > 0 && <NeedsYou scope={scope} people={people} moment={moment} />}
-      <LeftOpen scope={scope} days={progress.leftOpen ?? []} today={date} />
-      {!isPast && people.length > 0 && <NotificationOffer role={scope} />}
-      {!isPast && <ToCheck scope={scope} onCards={entriesOnCards(people)} />}
+      {!isPast && officeRole === 'admin' && days.length === 0 && monthBefore.length === 0 && <FirstSteps />}
+      {people.length > 0 && <NeedsYou officeRole={officeRole} people={people} moment={moment} />}
+      <LeftOpen officeRole={officeRole} days={progress.leftOpen ?? []} today={date} />
+      {!isPast && people.length > 0 && <NotificationOffer role={officeRole} />}
+      {!isPast && <ToCheck officeRole={officeRole} onCards={entriesOnCards(people)} />}
       {!isLong && list}
       <div className={styles.figures}>
         <div className={styles.sums}>
-          <SummaryCards scope={scope} days={days} people={people} before={before} figures={figures} stats={stats} moment={moment} />
+          <SummaryCards
+            officeRole={officeRole}
+            days={days}
+            people={people}
+            before={before}
+            figures={figures}
+            stats={stats}
+            moment={moment}
+          />
           <div className={styles.tiles}>
             <OrderTile
               title={t("Today's Orders")}

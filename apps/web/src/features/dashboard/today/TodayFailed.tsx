@@ -10,7 +10,7 @@ import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
 /** The dashboard without the progress of the day: each card that needs it says so, the others show what they have. */
-export function TodayFailed({ scope, failed, stats }: { scope: OfficeRole; failed: Failed; stats: Stats }) {
+export function TodayFailed({ officeRole, failed, stats }: { officeRole: OfficeRole; failed: Failed; stats: Stats }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
@@ -18,11 +18,13 @@ export function TodayFailed({ scope, failed, stats }: { scope: OfficeRole; faile
         <h2 id="order-summary" className={summary.heading}>
           {t('Order Summary')}
         </h2>
-        <ul className={summary.cards} data-count={scope === 'admin' ? 5 : 4}>
+        <ul className={summary.cards} data-count={officeRole === 'admin' ? 5 : 4}>
           <SummaryCard label={t('Deliveries Today')} failed={failed} />
           <SummaryCard label={t('Deliveries Made')} failed={failed} />
           <SummaryCard label={t('Deliveries Remaining')} failed={failed} />
-          {scope === 'admin' && <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />}
+          {officeRole === 'admin' && (
+            <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />
+          )}
           <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failed={stats.failed} />
         </ul>
       </section>

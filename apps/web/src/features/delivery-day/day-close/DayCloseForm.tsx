@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../ui/format';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import { useUnsaved } from '../../../ui/unsaved';
-import { closeErrors, comesBack, type CloseForm, type DayBooks } from './day-close';
+import { closeErrors, expectedReturn, type CloseForm, type DayBooks } from './day-close';
 import classes from './DayClose.module.css';
 import type { SeenDay } from '../day/day-fold';
 import { useCloseDay } from './useCloseDay';
@@ -100,7 +100,7 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
 /** Shows the quantity that should come back, once the taken quantity is known. */
 function BackHint({ taken, books }: { taken: string; books: DayBooks }) {
   const { t } = useTranslation();
-  const back = comesBack(taken, books);
+  const back = expectedReturn(taken, books);
   if (back === null) return t('How much milk you took along this morning.');
   if (back < 0) return t('That is {{quantity}} less than you have delivered.', { quantity: formatQuantity(-back) });
   return t('{{quantity}} should come back.', { quantity: formatQuantity(back) });

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { currentSession, expireSession } from '../../../session/session';
 import { SIGN_OUT_AFTER_MS } from '../../../sync/day-end';
 import { deliveryBoy } from '../../../testing/sessions';
-import { refusesAll, sentBy, takesAll, wishesOf } from '../../../testing/sync';
-import { booksOf, comesBack } from './day-close';
+import { refusesAll, sentBy, takesAll, entriesSentBy } from '../../../testing/sync';
+import { booksOf, expectedReturn } from './day-close';
 import { boardOf } from '../day/board';
 import DayCloseScreen from './DayCloseScreen';
 import type { Call } from '../../../testing/wire';
@@ -43,7 +43,12 @@ const fill = async () => {
 it('sums up the day', () => {
   const books = booksOf(boardOf(open(), '2026-11-21', '1').stops);
   expect(books).toMatchObject({ required: 6, delivered: 2.5, payments: 250, open: [{ name: 'Chitra' }] });
-  expect([comesBack('4', books), comesBack('2', books), comesBack('', books), comesBack('x', books)]).toEqual([1.5, -0.5, null, null]);
+  expect([expectedReturn('4', books), expectedReturn('2', books), expectedReturn('', books), expectedReturn('x', books)]).toEqual([
+    1.5,
+    -0.5,
+    null,
+    null,
+  ]);
 });
 
 it('shows by name who is still open, with the way to the orders', async () => {
@@ -84,7 +89,7 @@ it('closes the day, and signs out two seconds later, whatever the server says of
   jest.useFakeTimers();
   await passes(() => expect(screen.getByText('The day is closed. You are being signed out.')).toBeTruthy());
   await passes(() => expect(screen.getByText('Day closed successfully!')).toBeTruthy());
-  expect(wishesOf(calls)).toEqual([{ type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } }]);
+  expect(entriesSentBy(calls)).toEqual([{ type: 'day-close', data: { assignedQuantity: 4, EmptyBottle: 2, remarks: 'One broken' } }]);
   act(() => expireSession(currentSession()?.token ?? '', '/deliveryBoy/day-close'));
   await act(() => jest.advanceTimersByTimeAsync(SIGN_OUT_AFTER_MS - 100));
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });

@@ -96,7 +96,7 @@ function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): v
 }
 
 /** The list that is shown: today's, or the earlier one that is still here or is being finished. */
-export function useToldBoard(): { told: Board | undefined; past: SeenDay['past'] } {
+export function useServerBoard(): { told: Board | undefined; past: SeenDay['past'] } {
   const { data } = useQuery(boardQuery);
   const today = useBusinessToday();
   const finished = useFinishedDay();
@@ -124,7 +124,7 @@ export function useBoard(asked: Asked & { data: LiveRows<Round> | undefined } = 
   const phone = usePhone();
   const entries = useEntries(phone);
   const fold = useFold();
-  const { told, past } = useToldBoard();
+  const { told, past } = useServerBoard();
   const unfinished = useUnfinished(past || told?.isPreviousOpen === false ? undefined : told?.previous, entries);
   const rounds = asked.data ?? null;
   const today = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);

@@ -5,10 +5,10 @@ import type { KeptEntry } from '../../../sync/entry';
 import { done, keptEntry, quantity } from '../../../testing/entries';
 import { dayOf } from './day-of-board';
 import { withShown } from './shown';
-import type { SeenDay, ToldDay } from './day-fold';
+import type { SeenDay, ServerDay } from './day-fold';
 import { consumer } from '../testing/day';
-import { AFTER, BEFORE, foldOf, lineOf, makeFold, told } from '../testing/fold';
-import { arrive, rowsToldOf } from '../testing/told-rows';
+import { AFTER, BEFORE, foldOf, lineOf, makeFold, serverDay } from '../testing/fold';
+import { arrive, serverRowsOf } from '../testing/server-rows';
 
 const consumerId = fc.constantFrom('c1', 'c2', 'c3', 'c4');
 const productId = fc.constantFrom(1, 2, 3);
@@ -19,7 +19,7 @@ const orderId = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map((seq) => `e${seq}`),
 );
 
-const wish: fc.Arbitrary<PhoneEntry> = fc.oneof(
+const entry: fc.Arbitrary<PhoneEntry> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(orderId, amount).map(([id, delivered]) => quantity(id, delivered)) },
   { weight: 4, arbitrary: fc.tuple(consumerId, fc.boolean()).map(([id, isDone]) => done(id, isDone)) },
   {
@@ -41,7 +41,7 @@ const wish: fc.Arbitrary<PhoneEntry> = fc.oneof(
 );
 
 /** A list that has been worked on already, as a server tells it. */
-const list: fc.Arbitrary<ToldDay> = fc
+const list: fc.Arbitrary<ServerDay> = fc
   .subarray(
     [
       consumer('c1', 'Asha', [
@@ -53,9 +53,9 @@ const list: fc.Arbitrary<ToldDay> = fc
     ],
     { minLength: 1 },
   )
-  .map((orders) => told(orders));
+  .map((orders) => serverDay(orders));
 
-const morning = fc.record({ rows: list, wishes: fc.array(wish, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
+const morning = fc.record({ rows: list, made: fc.array(entry, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
 
 /** The content of the screens without the ids that a server gives in place of the phone's. */
 const screenOf = ({ board, rounds, renamed }: SeenDay) => {
@@ -66,28 +66,28 @@ const screenOf = ({ board, rounds, renamed }: SeenDay) => {
   };
 };
 
-const always = (holds: (morning: { rows: ToldDay; wishes: PhoneEntry[]; arrived: number }) => void) =>
+const always = (holds: (morning: { rows: ServerDay; made: PhoneEntry[]; arrived: number }) => void) =>
   fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
 
-const startOf = ({ board, rounds }: ToldDay) => dayOf(board, rounds?.rows ?? []);
+const startOf = ({ board, rounds }: ServerDay) => dayOf(board, rounds?.rows ?? []);
 /** His entries in order, each with the values that the phone shows by then. Every fifth comes from an older client, which does not send them. */
-function entriesOf(wishes: readonly PhoneEntry[], rows: ToldDay): KeptEntry[] {
+function entriesOf(made: readonly PhoneEntry[], rows: ServerDay): KeptEntry[] {
   const fold = makeFold();
-  return wishes.reduce<KeptEntry[]>((entries, one, n) => {
-    const told = n % 5 === 4 ? one : withShown(one, fold.of(rows, entries));
-    return [...entries, keptEntry(n + 1, told)];
+  return made.reduce<KeptEntry[]>((entries, one, n) => {
+    const serverDay = n % 5 === 4 ? one : withShown(one, fold.of(rows, entries));
+    return [...entries, keptEntry(n + 1, serverDay)];
   }, []);
 }
 
 it('shows the same before entries have arrived, when some have, and when all have', () => {
   let taken = 0;
-  always(({ rows, wishes, arrived }) => {
-    const entries = entriesOf(wishes, rows);
+  always(({ rows, made, arrived }) => {
+    const entries = entriesOf(made, rows);
     const all = arrive(startOf(rows), entries);
     taken += all.entries.filter(({ state }) => state === 'sent').length;
     const first = arrive(startOf(rows), entries.slice(0, arrived));
-    const part = foldOf(rowsToldOf(first.day, AFTER), [...first.entries, ...entries.slice(arrived)]);
-    const end = screenOf(foldOf(rowsToldOf(all.day, AFTER), all.entries));
+    const part = foldOf(serverRowsOf(first.day, AFTER), [...first.entries, ...entries.slice(arrived)]);
+    const end = screenOf(foldOf(serverRowsOf(all.day, AFTER), all.entries));
     expect(screenOf(foldOf(rows, entries))).toEqual(end);
     expect(screenOf(part)).toEqual(end);
     // Told that they were taken, while the rows do not say so yet.
@@ -97,8 +97,8 @@ it('shows the same before entries have arrived, when some have, and when all hav
 });
 
 it('comes to the same entry by entry as all at once', () =>
-  always(({ rows, wishes }) => {
-    const entries = entriesOf(wishes, rows);
+  always(({ rows, made }) => {
+    const entries = entriesOf(made, rows);
     const fold = makeFold();
     entries.forEach((_, n) => fold.of(rows, entries.slice(0, n + 1)));
     expect(screenOf(fold.of(rows, entries))).toEqual(screenOf(foldOf(rows, entries)));
@@ -145,12 +145,12 @@ function edited(day: DeliveryDay, changes: typeof edits extends fc.Arbitrary<inf
 it('shows what the server makes of the entries when the office has changed the list after they were made', () => {
   let differing = 0;
   fc.assert(
-    fc.property(morning, edits, ({ rows, wishes }, changes) => {
-      const entries = entriesOf(wishes, rows);
+    fc.property(morning, edits, ({ rows, made }, changes) => {
+      const entries = entriesOf(made, rows);
       const changed = edited(startOf(rows), changes);
       const arrived = arrive(changed, entries);
-      const end = screenOf(foldOf(rowsToldOf(arrived.day, AFTER), arrived.entries));
-      expect(screenOf(foldOf(rowsToldOf(changed, BEFORE), entries))).toEqual(end);
+      const end = screenOf(foldOf(serverRowsOf(arrived.day, AFTER), arrived.entries));
+      expect(screenOf(foldOf(serverRowsOf(changed, BEFORE), entries))).toEqual(end);
       differing += JSON.stringify(end) === JSON.stringify(screenOf(foldOf(rows, entries))) ? 0 : 1;
     }),
     { numRuns: 150, seed: 43 },
@@ -160,14 +160,14 @@ it('shows what the server makes of the entries when the office has changed the l
 
 it('comes to the same as the server of two phones, whichever is in reach first', () => {
   fc.assert(
-    fc.property(morning, fc.array(wish, { maxLength: 8 }), fc.boolean(), ({ rows, wishes }, others, isFirst) => {
-      const own = entriesOf(wishes, rows);
+    fc.property(morning, fc.array(entry, { maxLength: 8 }), fc.boolean(), ({ rows, made }, others, isFirst) => {
+      const own = entriesOf(made, rows);
       const theirs = entriesOf(others, rows).map((entry) => ({ ...entry, command: { ...entry.command, id: `o${entry.seq}` } }));
       const first = arrive(startOf(rows), isFirst ? own : theirs);
       const second = arrive(first.day, isFirst ? theirs : own);
       const settled = isFirst ? first.entries : second.entries;
-      const told = rowsToldOf(second.day, AFTER);
-      expect(screenOf(foldOf(told, settled))).toEqual(screenOf(foldOf(told, [])));
+      const serverDay = serverRowsOf(second.day, AFTER);
+      expect(screenOf(foldOf(serverDay, settled))).toEqual(screenOf(foldOf(serverDay, [])));
     }),
     { numRuns: 100, seed: 44 },
   );

@@ -1,7 +1,7 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { done, keptEntry, quantity } from '../../../testing/entries';
 import { consumer } from '../testing/day';
-import { AFTER, foldOf, makeFold, sent, shown, told, waiting } from '../testing/fold';
+import { AFTER, foldOf, makeFold, sent, shown, serverDay, waiting } from '../testing/fold';
 
 const asha = () =>
   consumer('c1', 'Asha', [
@@ -10,7 +10,7 @@ const asha = () =>
   ]);
 const bina = () => consumer('c2', 'Bina', [[1, 1]]);
 const chitra = () => consumer('c3', 'Chitra', [[2, 3]]);
-const day = () => told([asha(), bina(), chitra()]);
+const day = () => serverDay([asha(), bina(), chitra()]);
 
 const remarks = (consumerUniqueId: string, amount: string, absence = ''): PhoneEntry => ({
   type: 'edit-order-remarks',
@@ -33,7 +33,7 @@ describe('what waits lies over what the server has told', () => {
 
   it('Undo without a network of a Done that the server has takes back what that filled', () => {
     const stop = consumer('c1', 'Asha', [[1, 2, 2]], { is_delivered: true, filled: true });
-    expect(shown(foldOf(told([stop]), waiting(done('c1', false))))).toEqual(['Asha: -/2']);
+    expect(shown(foldOf(serverDay([stop]), waiting(done('c1', false))))).toEqual(['Asha: -/2']);
   });
 
   it('leaves the rows that nothing was entered about as they are, and all of them where nothing waits', () => {
@@ -66,13 +66,13 @@ describe('what waits lies over what the server has told', () => {
 
 describe('when the server moves on', () => {
   it('keeps what waits on top of a new list: one added, one with another requirement', () => {
-    const now = told([consumer('c1', 'Asha', [[1, 4]]), chitra(), consumer('c4', 'Dev', [[1, 1]])], [], '11');
+    const now = serverDay([consumer('c1', 'Asha', [[1, 4]]), chitra(), consumer('c4', 'Dev', [[1, 1]])], [], '11');
     expect(shown(foldOf(now, waiting(done('c1'), quantity('c3-2', 2))))).toEqual(['Asha done: 4/4f', 'Chitra: 2/3', 'Dev: -/1']);
   });
 
   it('an order that was moved away under an entry is gone; the entry changes nothing and still waits', () => {
     const entries = waiting(quantity('c2-1', 1), done('c2'), done('c1'));
-    const seen = foldOf(told([asha(), chitra()], [], '11'), entries);
+    const seen = foldOf(serverDay([asha(), chitra()], [], '11'), entries);
     expect(shown(seen)).toEqual(['Asha done: 2/2f 1.5/1.5f', 'Chitra: -/3']);
     expect(seen.states.get('c2')).toBe('waiting');
   });
@@ -81,7 +81,7 @@ describe('when the server moves on', () => {
     const [entry] = waiting(quantity('c1-1', 1)).map(sent);
     if (!entry) throw new Error('one');
     expect(shown(foldOf(day(), [entry]))[0]).toBe('Asha: 1/2 -/1.5');
-    const corrected = told([consumer('c1', 'Asha', [[1, 2, 5]])], [], AFTER);
+    const corrected = serverDay([consumer('c1', 'Asha', [[1, 2, 5]])], [], AFTER);
     expect(shown(foldOf(corrected, [entry]))).toEqual(['Asha: 5/2']);
   });
 
@@ -106,12 +106,12 @@ describe('when the server moves on', () => {
 describe('an order that was added on the phone', () => {
   const added = () => waiting(order('c9', 1, 2), quantity('e1', 1.5), done('c9'));
 
-  it('is delivered before it is sent', () => expect(shown(foldOf(told([bina()]), added()))).toEqual(['Bina: -/1', 'c9 done: 1.5/2']));
+  it('is delivered before it is sent', () => expect(shown(foldOf(serverDay([bina()]), added()))).toEqual(['Bina: -/1', 'c9 done: 1.5/2']));
 
   it('is delivered by the id that it had, when it was sent meanwhile', () => {
     const [adding, ...rest] = added();
     if (!adding) throw new Error('three');
-    const seen = foldOf(told([bina()]), [sent(adding), ...rest]);
+    const seen = foldOf(serverDay([bina()]), [sent(adding), ...rest]);
     expect(shown(seen)).toEqual(['Bina: -/1', 'c9 done: 1.5/2']);
     expect(seen.renamed.get('e1')).toBe('entry-e1');
     expect(seen.board.stops[1]?.lines[0]?.id).toBe('entry-e1');
@@ -121,11 +121,11 @@ describe('an order that was added on the phone', () => {
     const [adding, ...rest] = added();
     if (!adding) throw new Error('three');
     const row = consumer('c9', 'Indu', [[1, 2]], { id: 'entry-e1' });
-    expect(shown(foldOf(told([bina(), row], [], AFTER), [sent(adding), ...rest]))).toEqual(['Bina: -/1', 'Indu done: 1.5/2']);
+    expect(shown(foldOf(serverDay([bina(), row], [], AFTER), [sent(adding), ...rest]))).toEqual(['Bina: -/1', 'Indu done: 1.5/2']);
   });
 
   it('goes on from one to the other in one fold', () => {
-    const [fold, rows, entries] = [makeFold(), told([bina()]), added()];
+    const [fold, rows, entries] = [makeFold(), serverDay([bina()]), added()];
     const [adding, ...rest] = entries;
     if (!adding) throw new Error('three');
     expect(shown(fold.of(rows, entries))[1]).toBe('c9 done: 1.5/2');
@@ -133,7 +133,7 @@ describe('an order that was added on the phone', () => {
   });
 
   it('corrects the line that a consumer has of that product', () =>
-    expect(shown(foldOf(told([bina()]), waiting(order('c2', 1, 4))))).toEqual(['Bina: -/4']));
+    expect(shown(foldOf(serverDay([bina()]), waiting(order('c2', 1, 4))))).toEqual(['Bina: -/4']));
 });
 
 describe('rounds that are made on the phone', () => {
@@ -143,7 +143,7 @@ describe('rounds that are made on the phone', () => {
 
   it('take those that are left, in delivery sequence, and are numbered on', () => {
     expect(names(waiting(done('c1'), round(1), round(1)))).toEqual(['Round 1: c2', 'Round 2: c3']);
-    expect(names(waiting(round(2)), told([asha(), bina(), chitra()], [first()]))).toEqual(['Round 1: c1', 'Round 2: c2 c3']);
+    expect(names(waiting(round(2)), serverDay([asha(), bina(), chitra()], [first()]))).toEqual(['Round 1: c1', 'Round 2: c2 c3']);
   });
 
   it('are no more than the stops that are left', () => expect(names(waiting(round(4)))).toEqual([]));

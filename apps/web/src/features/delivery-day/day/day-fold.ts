@@ -3,12 +3,12 @@ import { decideEntry, evolve, RuleViolation, type DeliveryDay } from '@milkround
 import type { LiveRows } from '../../../live';
 import { isShownBy, type EntryState, type KeptEntry } from '../../../sync/entry';
 import type { Board } from './board';
-import { enteredCommand, consumerOf, type Owner } from './entered';
+import { enteredCommand, consumerOf, type PhoneOwner } from './entered';
 import { dayOf } from './day-of-board';
 import { roundsOf, stopsOf, type Names } from './rows-of-day';
 
 /** The server's state of the day. */
-export interface ToldDay {
+export interface ServerDay {
   board: Board;
   /** None where nobody asks for them: then entries that make rounds are left out. */
   rounds: LiveRows<Round> | null;
@@ -31,7 +31,7 @@ export interface SeenDay {
 }
 
 interface Folded {
-  told: ToldDay;
+  told: ServerDay;
   entries: readonly KeptEntry[];
   day: DeliveryDay;
 }
@@ -44,11 +44,11 @@ export class DayFold {
   private last: Folded | null = null;
 
   constructor(
-    private readonly owner: Owner,
+    private readonly owner: PhoneOwner,
     private readonly names: Names,
   ) {}
 
-  of(told: ToldDay, all: readonly KeptEntry[]): SeenDay {
+  of(told: ServerDay, all: readonly KeptEntry[]): SeenDay {
     const { board } = told;
     const today = all.filter(({ date }) => date === board.date);
     const pending = today.filter((entry) => !isTold(entry, told));
@@ -60,7 +60,7 @@ export class DayFold {
     return { board: isSame ? board : { ...board, stops }, rounds, day, states: statesOf(today, day), renamed };
   }
 
-  private fold(told: ToldDay, entries: readonly KeptEntry[], renamed: ReadonlyMap<string, string>): DeliveryDay {
+  private fold(told: ServerDay, entries: readonly KeptEntry[], renamed: ReadonlyMap<string, string>): DeliveryDay {
     const { last } = this;
     const goesOn = last !== null && last.told.board === told.board && last.told.rounds === told.rounds && isStartOf(last.entries, entries);
     let day = goesOn ? last.day : dayOf(told.board, told.rounds?.rows ?? []);
@@ -85,7 +85,7 @@ export class DayFold {
 }
 
 /** Whether it is in what was told already, or belongs to what nobody asked for. The list and the rounds are not true for the same position. */
-const isTold = (entry: KeptEntry, { board, rounds }: ToldDay): boolean =>
+const isTold = (entry: KeptEntry, { board, rounds }: ServerDay): boolean =>
   entry.command.type === 'add-round' ? rounds === null || isShownBy(entry, rounds.position) : isShownBy(entry, board.position);
 
 const isStartOf = (start: readonly KeptEntry[], entries: readonly KeptEntry[]): boolean =>

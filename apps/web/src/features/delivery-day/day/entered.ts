@@ -2,13 +2,13 @@ import type { PhoneEntry } from '@milkround/contracts';
 import { targetOf, toCommand, toPlaceSingleOrder, withOrderIds, type DeliveryDay, type PhoneCommand } from '@milkround/domain';
 
 /** The owner of the phone. */
-export interface Owner {
+export interface PhoneOwner {
   deliveryBoyId: number;
   areaId: number;
 }
 
 /** The ids of an entry, on this phone and on the server. */
-export interface Ids {
+export interface EntryIds {
   /** The id of what it makes: a round, an order, a close. */
   own: string;
   /** The server's id of an order that this phone added, by the id of the entry that added it. */
@@ -16,7 +16,12 @@ export interface Ids {
 }
 
 /** The command of an entry on the day as this phone sees it. Null when it can only be refused. */
-export function enteredCommand(entry: PhoneEntry, day: DeliveryDay, { deliveryBoyId, areaId }: Owner, ids: Ids): PhoneCommand | null {
+export function enteredCommand(
+  entry: PhoneEntry,
+  day: DeliveryDay,
+  { deliveryBoyId, areaId }: PhoneOwner,
+  ids: EntryIds,
+): PhoneCommand | null {
   const entered = toCommand(entry, ids.own);
   if (entered?.type !== 'PlaceSingleOrder') return entered && withOrderIds(entered, (name) => ids.renamed.get(name) ?? name);
   const known = day.stops.get(entered.data.consumerId)?.consumer ?? null;

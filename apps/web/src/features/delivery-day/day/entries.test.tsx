@@ -1,14 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PhoneEntry } from '@milkround/contracts';
-import { ANSWER_WITHIN_MS } from '../../../sync/announce';
-import { NO_SUBJECT } from '../../../sync/entry';
-import { phoneOf } from '../../../sync/phones';
-import { endSession } from '../../../session/session';
-import { deliveryBoy } from '../../../testing/sessions';
-import { refusesAll, sentBy, takesAll, wishesOf } from '../../../testing/sync';
-import type { Reply } from '../../../testing/wire';
+import { refusesAll, sentBy, entriesSentBy } from '../../../testing/sync';
 import { SETTLE_MS } from '../stops/settling';
-import { consumer, today } from '../testing/day';
+import { consumer } from '../testing/day';
 import { click, doneOf, open, rowNames } from '../testing/open-orders';
 import { closeScreen } from '../testing/open-screen';
 import { UNDO_MS } from '../stops/UndoBar';
@@ -21,8 +15,6 @@ afterEach(async () => {
   await closeScreen();
 });
 
-const BOY = deliveryBoy.deliveryBoyInfo.id;
-const CLOSE: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1, remarks: '' } };
 const closed = refusesAll('The day is closed.');
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
@@ -56,7 +48,7 @@ describe('a quantity', () => {
     expect(await screen.findByText('Quantity updated successfully!')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Desi Cow: 0 of 1.5 delivered, less than required' })).toBeTruthy();
     expect(await screen.findByText('sent')).toBeTruthy();
-    expect(wishesOf(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null } }]);
+    expect(entriesSentBy(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null } }]);
     expect(screen.getByRole('button', { name: /^Desi Cow: 0 of 1.5/ })).toBeTruthy();
   });
   it.each(['', '-1', '1.2345'])('%p is not taken', async (text) => {
@@ -90,7 +82,7 @@ describe('Done', () => {
     expect(rowNames()).toEqual(['Asha', 'Chitra', 'Bina']);
     expect(await screen.findByText('Delivery Status Updated successfully!')).toBeTruthy();
     await waitFor(() => expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']), { timeout: SETTLE_MS * 3 });
-    expect(wishesOf(calls)).toEqual([filled(true)]);
+    expect(entriesSentBy(calls)).toEqual([filled(true)]);
     expect(screen.getByText('2 of 3 done')).toBeTruthy();
   });
   it('can be undone for eight seconds', async () => {
@@ -98,7 +90,7 @@ describe('Done', () => {
     click(await doneOf('Asha'));
     click(await screen.findByRole('button', { name: 'Undo: Asha' }));
     expect(undo()).toBeNull();
-    await waitFor(() => expect(wishesOf(calls)).toEqual([filled(true), filled(false)]));
+    await waitFor(() => expect(entriesSentBy(calls)).toEqual([filled(true), filled(false)]));
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
   });
   it.each([390, 1440])('says which lines came too late to be delivered with the stop, on %i px', async (width) => {
@@ -136,92 +128,5 @@ describe('Done', () => {
     expect((await doneOf('Asha')).checked).toBe(false);
     expect(within(rowOf('Asha')).getByText('not taken')).toBeTruthy();
     expect(undo()).toBeNull();
-  });
-});
-
-describe('the notice of a tap', () => {
-  const SUCCESS = 'Delivery Status Updated successfully!';
-  const KEPT = 'Kept on this phone. It will be sent.';
-
-  it('waits for the answer while there is a network; the box does not', async () => {
-    let answer: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => (answer = resolve));
-    await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
-    const box = await doneOf('Asha');
-    click(box);
-    expect(box.checked).toBe(true);
-    await screen.findByText('waiting');
-    expect(screen.queryByText(SUCCESS)).toBeNull();
-    answer();
-    expect(await screen.findByText(SUCCESS)).toBeTruthy();
-    expect(screen.queryByText(KEPT)).toBeNull();
-  });
-
-  it('says after a second and a half without an answer that it is kept, and nothing more when the answer comes', async () => {
-    let answer: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => (answer = resolve));
-    await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
-    click(await doneOf('Asha'));
-    expect(await screen.findByText(KEPT, {}, { timeout: ANSWER_WITHIN_MS * 2 })).toBeTruthy();
-    answer();
-    expect(await screen.findByText('sent')).toBeTruthy();
-    expect(screen.queryByText(SUCCESS)).toBeNull();
-  });
-
-  it('is not shown to whoever comes after a logout', async () => {
-    await open({ sync: () => new Promise<Reply>(() => undefined) });
-    const box = await doneOf('Asha');
-    jest.useFakeTimers();
-    click(box);
-    while (phoneOf(BOY)?.outbox.get().length === 0) await passes(1);
-    await passes(ANSWER_WITHIN_MS / 2);
-    expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
-    await act(async () => endSession('all'));
-    await passes(ANSWER_WITHIN_MS);
-    expect(screen.queryByText(KEPT)).toBeNull();
-  });
-
-  it('of what is refused is the refusal alone', async () => {
-    await open({ sync: closed });
-    click(await doneOf('Asha'));
-    const refusal = 'Failed to Mark Delivered: The day is closed. Please Try again Later';
-    expect(await screen.findByText(refusal)).toBeTruthy();
-    expect([SUCCESS, KEPT].map((words) => screen.queryByText(words))).toEqual([null, null]);
-    expect(screen.getAllByText(refusal)).toHaveLength(1);
-  });
-});
-
-describe('without a network', () => {
-  const unreachable = () => ({ status: 503 });
-
-  it('shows as done what is kept, and that it waits', async () => {
-    await open({ sync: unreachable });
-    click(await doneOf('Asha'));
-    expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
-    expect(screen.queryByText('Delivery Status Updated successfully!')).toBeNull();
-    expect(within(rowOf('Asha')).getByText('waiting')).toBeTruthy();
-    expect(within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ })).toBeTruthy();
-  });
-
-  it('says at once what the rules do not allow, and keeps nothing of it', async () => {
-    const calls = await open({ sync: unreachable });
-    await screen.findByRole('table', { name: 'Orders' });
-    const { wish, subject, date } = { wish: CLOSE, subject: NO_SUBJECT, date: today() };
-    await act(async () => void (await phoneOf(BOY)?.enter({ wish, subject, date })));
-    click(await doneOf('Asha'));
-    expect(await screen.findByText('The day is closed.', { selector: '[role=status]' })).toBeTruthy();
-    await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
-    expect(phoneOf(BOY)?.outbox.get()).toHaveLength(1);
-    expect(new Set(sentBy(calls).map(({ type }) => type))).toEqual(new Set(['day-close']));
-  });
-
-  it('takes nothing where the phone has no room, and says so', async () => {
-    Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 9, usage: 9 }) }, configurable: true });
-    const calls = await open({});
-    click(await doneOf('Asha'));
-    expect(await screen.findByText(/^Failed to Mark Delivered: This phone has no room left to keep entries\./)).toBeTruthy();
-    Reflect.deleteProperty(navigator, 'storage');
-    await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
-    expect(sentBy(calls)).toEqual([]);
   });
 });

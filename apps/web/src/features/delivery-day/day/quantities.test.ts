@@ -1,7 +1,7 @@
 import { boardOf } from './board';
 import { consumer, products } from '../testing/day';
 import { i18n } from '../../../i18n';
-import { compared, figuresOf, initialsOf, lineInWords, productsOf, statsOf, totalsOf, typedQuantity } from './quantities';
+import { compareQuantities, figuresOf, initialsOf, lineInWords, productsOf, statsOf, totalsOf, typedQuantity } from './quantities';
 import { remarkErrors, startsWithDigit } from '../stops/remarks';
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   [2, 2.5, 'more'],
   [2, 0, 'less'],
 ])('required %p, delivered %p is %s', (exp_quantity, dlvr_quantity, result) =>
-  expect(compared({ exp_quantity, dlvr_quantity })).toBe(result),
+  expect(compareQuantities({ exp_quantity, dlvr_quantity })).toBe(result),
 );
 
 it('says a line in words', () => {

@@ -3,10 +3,10 @@ import { quantityOf, plus, type Quantity } from '@milkround/domain';
 import type { DeliveryBoyStats, OrderLine, Product, Totals } from '@milkround/contracts';
 import type { Stop } from './board';
 
-export type Compared = 'more' | 'less' | 'plain';
+export type QuantityComparison = 'more' | 'less' | 'plain';
 
 /** Above what was required is green, below is red; equal, or not recorded yet, is plain. */
-export function compared({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Compared {
+export function compareQuantities({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): QuantityComparison {
   if (dlvr_quantity === null || dlvr_quantity === exp_quantity) return 'plain';
   return dlvr_quantity > exp_quantity ? 'more' : 'less';
 }
@@ -23,7 +23,7 @@ export function lineInWords(line: OrderLine, t: TFunction): string {
 function deliveredInWords(line: OrderLine, t: TFunction): string {
   const values = { product: line.product.name, delivered: line.dlvr_quantity, required: line.exp_quantity };
   if (line.dlvr_quantity === null) return t('{{product}}: {{required}} required', values);
-  switch (compared(line)) {
+  switch (compareQuantities(line)) {
     case 'more':
       return t('{{product}}: {{delivered}} of {{required}} delivered, more than required', values);
     case 'less':

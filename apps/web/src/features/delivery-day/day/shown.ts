@@ -6,31 +6,31 @@ import type { SeenDay } from './day-fold';
  * Adds the values that the screen showed to an entry, so that the server can tell a replaced value from one that was never seen,
  * and fills the same lines as the phone did. A form that was open for a while says itself what it showed.
  */
-export function withShown(wish: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): PhoneEntry {
-  switch (wish.type) {
+export function withShown(entry: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): PhoneEntry {
+  switch (entry.type) {
     case 'edit-product-order': {
-      if (wish.data.previous !== undefined) return wish;
-      const line = lineOf(day, renamed.get(wish.data.orderId) ?? wish.data.orderId)?.line;
-      return line ? { ...wish, data: { ...wish.data, previous: line.delivered } } : wish;
+      if (entry.data.previous !== undefined) return entry;
+      const line = lineOf(day, renamed.get(entry.data.orderId) ?? entry.data.orderId)?.line;
+      return line ? { ...entry, data: { ...entry.data, previous: line.delivered } } : entry;
     }
     case 'edit-order-status': {
-      const stop = day.stops.get(wish.data.consumerId);
-      const isDone = Boolean(wish.data.isDelivered);
+      const stop = day.stops.get(entry.data.consumerId);
+      const isDone = Boolean(entry.data.isDelivered);
       // A tap that changes nothing says nothing about the lines.
-      if (!stop || (stop.done !== null) === isDone) return wish;
-      return { ...wish, data: { ...wish.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
+      if (!stop || (stop.done !== null) === isDone) return entry;
+      return { ...entry, data: { ...entry.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
     }
     case 'edit-order-remarks': {
-      if (wish.data.previous !== undefined) return wish;
-      const stop = day.stops.get(wish.data.consumerUniqueId);
-      if (!stop) return wish;
+      if (entry.data.previous !== undefined) return entry;
+      const stop = day.stops.get(entry.data.consumerUniqueId);
+      if (!stop) return entry;
       const { payment, absence, reason = null } = stop;
       const shown = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence, absenceReason: reason };
-      const previous = wish.data.emptyBottles === undefined ? shown : { ...shown, emptyBottles: stop.bottles ?? null };
-      return { ...wish, data: { ...wish.data, previous } };
+      const previous = entry.data.emptyBottles === undefined ? shown : { ...shown, emptyBottles: stop.bottles ?? null };
+      return { ...entry, data: { ...entry.data, previous } };
     }
     default:
-      return wish;
+      return entry;
   }
 }
 

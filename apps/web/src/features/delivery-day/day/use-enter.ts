@@ -6,7 +6,7 @@ import { i18n, text } from '../../../i18n';
 import { announce } from '../../../sync/announce';
 import type { EntrySubject, KeptEntry } from '../../../sync/entry';
 import { NotKept } from '../../../sync/phone';
-import { NO_ROOM } from '../../../sync/room';
+import { STORAGE_WARNINGS } from '../../../sync/storage-state';
 import { usePhone } from '../../../sync/use-phone';
 import { failureOf } from '../../../sync/words';
 import { createNotices, type Notices } from '../../../ui/notices';
@@ -24,7 +24,7 @@ const TRIAL = 'trial';
 
 /** `null`: it was not taken, and a toast has said why. `unchanged`: it is so already. */
 export type Entered = KeptEntry | 'unchanged' | null;
-export type Enter = (wish: PhoneEntry) => Promise<Entered>;
+export type Enter = (entry: PhoneEntry) => Promise<Entered>;
 
 /**
  * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
@@ -40,17 +40,17 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   const take = useCallback(async (entered: PhoneEntry, notices: Notices): Promise<Entered> => {
     const { seen: day, phone: keeper, session: who } = latest.current;
     try {
-      if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(NO_ROOM.none);
+      if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(STORAGE_WARNINGS.none);
       const date = day?.board.date;
       if (!day || !date || day.past === 'read-only') throw new NotKept(NOT_TODAY);
-      const wish = withShown(entered, day);
+      const entry = withShown(entered, day);
       const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
-      const command = enteredCommand(wish, day.day, owner, { own: TRIAL, renamed: day.renamed });
+      const command = enteredCommand(entry, day.day, owner, { own: TRIAL, renamed: day.renamed });
       if (!command) throw new NotKept(WRONG);
       // An entry on a day that is known to be closed was made after the close, whatever this phone's clock says.
       const facts = day.day.closed ? decideEntered(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
-      const kept = facts.length > 0 ? await keeper.enter({ wish, subject: subjectOf(wish, day), date }) : 'unchanged';
-      const done = () => i18n.t(ENTRY_DONE[wish.type]);
+      const kept = facts.length > 0 ? await keeper.enter({ entry, subject: subjectOf(entry, day), date }) : 'unchanged';
+      const done = () => i18n.t(ENTRY_DONE[entry.type]);
       // Not waited for: the tap shows as done before the server has answered.
       if (kept === 'unchanged') notices.success(done());
       else void announce(keeper, kept, notices, done);
@@ -65,9 +65,9 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   // One after the other: an Undo that follows at once is decided on the day with what it takes back.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
-    (wish: PhoneEntry) => {
+    (entry: PhoneEntry) => {
       const notices = createNotices();
-      const entered = turn.current.then(() => take(wish, notices));
+      const entered = turn.current.then(() => take(entry, notices));
       turn.current = entered.catch(() => undefined);
       return entered;
     },
@@ -80,12 +80,12 @@ export function useEnterOnce(seen: SeenDay | undefined) {
   const enter = useEnter(seen);
   const busy = useRef(false);
   const [isEntering, setIsEntering] = useState(false);
-  const enterOnce = async (wish: PhoneEntry): Promise<Entered> => {
+  const enterOnce = async (entry: PhoneEntry): Promise<Entered> => {
     if (busy.current) return null;
     busy.current = true;
     setIsEntering(true);
     try {
-      return await enter(wish);
+      return await enter(entry);
     } finally {
       busy.current = false;
       setIsEntering(false);
@@ -95,13 +95,13 @@ export function useEnterOnce(seen: SeenDay | undefined) {
 }
 
 /** By the names that are shown now: the order may be gone when they are needed. */
-function subjectOf(wish: PhoneEntry, { day, board }: SeenDay): EntrySubject {
-  const consumerId = consumerOf(wish, day);
+function subjectOf(entry: PhoneEntry, { day, board }: SeenDay): EntrySubject {
+  const consumerId = consumerOf(entry, day);
   const stop = board.stops.find((one) => one.consumerId === consumerId);
-  const line = wish.type === 'edit-product-order' ? lineOf(day, wish.data.orderId)?.line : undefined;
-  const productId = wish.type === 'add-single-order' ? Number(wish.data.productId) : line?.productId;
+  const line = entry.type === 'edit-product-order' ? lineOf(day, entry.data.orderId)?.line : undefined;
+  const productId = entry.type === 'add-single-order' ? Number(entry.data.productId) : line?.productId;
   const product = stop?.lines.find(({ product_id }) => product_id === productId)?.product;
   const subject = { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
-  if (!stop || wish.type !== 'edit-order-status' || !wish.data.isDelivered) return subject;
+  if (!stop || entry.type !== 'edit-order-status' || !entry.data.isDelivered) return subject;
   return { ...subject, lines: stop.lines.map((each) => ({ product: each.product.name, quantity: shownQuantity(each) })) };
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Round } from '@milkround/contracts';
-import { entryIdOf, refusesAll, sentBy, takesAll, wishesOf } from '../../../testing/sync';
+import { entryIdOf, refusesAll, sentBy, takesAll, entriesSentBy } from '../../../testing/sync';
 import RoundOrdersScreen from './RoundOrdersScreen';
 import RoundsScreen from './RoundsScreen';
 import { consumer } from '../testing/day';
@@ -74,7 +74,7 @@ describe('Round Management', () => {
     expect(screen.getByRole('button', { name: 'Creating...' })).toHaveProperty('disabled', true);
     expect(await screen.findByText('Round added successfully')).toBeTruthy();
     await waitFor(() =>
-      expect(wishesOf(calls)).toEqual([
+      expect(entriesSentBy(calls)).toEqual([
         {
           type: 'add-round',
           data: { consumerNo: 2, roundName: 'Round 2', productQuantities: { Cow: 1.5, Buffalo: 4, 'Desi Cow': 0, 'Gir Cow': 0 } },

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { sentBy, wishesOf } from '../../../testing/sync';
+import { sentBy, entriesSentBy } from '../../../testing/sync';
 import { boardOf, type Stop } from '../day/board';
 import { consumer } from '../testing/day';
 import { click, day, open } from '../testing/open-orders';
@@ -75,7 +75,9 @@ describe('Consumer Details', () => {
     await openDialog();
     type('Absence Remark', '');
     click(screen.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(wishesOf(calls)).toMatchObject([{ data: { absenceRemarks: '', previous: { absenceRemarks: 'Locked' } } }]));
+    await waitFor(() =>
+      expect(entriesSentBy(calls)).toMatchObject([{ data: { absenceRemarks: '', previous: { absenceRemarks: 'Locked' } } }]),
+    );
   });
   it('saves both remarks', async () => {
     const calls = await open({});
@@ -87,7 +89,7 @@ describe('Consumer Details', () => {
     expect(await screen.findByText('Order remark updated successfully!')).toBeTruthy();
     expect(screen.getByText('Not home · ₹250 cash')).toBeTruthy();
     await waitFor(() =>
-      expect(wishesOf(calls)).toEqual([
+      expect(entriesSentBy(calls)).toEqual([
         {
           type: 'edit-order-remarks',
           data: {

@@ -6,14 +6,14 @@ import { QuantityForm } from './QuantityForm';
 import type { Enter } from '../day/use-enter';
 
 /** The subject of the open dialog: a line's id for its quantity, none for the consumer's details. */
-export interface Asked {
+export interface StopDialog {
   /** The stop as it was when it was tapped. */
   stop: Stop;
   orderId: string | null;
 }
 
 interface Props {
-  asked: Asked;
+  asked: StopDialog;
   /** The stop as it is now; undefined when it is no longer on the list. */
   now: Stop | undefined;
   /** Why nothing can be entered on this day any more; null while it can. */

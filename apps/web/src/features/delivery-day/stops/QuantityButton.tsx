@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OrderLine } from '@milkround/contracts';
 import { formatQuantity } from '../../../ui/format';
-import { compared, lineInWords, shownQuantity } from '../day/quantities';
+import { compareQuantities, lineInWords, shownQuantity } from '../day/quantities';
 import classes from './QuantityButton.module.css';
 
 const MARKS = { more: '▲', less: '▼', plain: null };
@@ -19,7 +19,7 @@ interface Props {
 
 /** One line's quantity: tap it to change it; changed, it shows the requirement struck out. */
 export function QuantityButton({ line, onClick, named = false, isReadOnly = false, isStopDone = false, t }: Props) {
-  const result = compared(line);
+  const result = compareQuantities(line);
   const isAddedLater = isStopDone && line.dlvr_quantity === null;
   const words = lineInWords(line, t);
   return (

@@ -4,7 +4,7 @@ import { messageKey, type Product } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { lazyPart } from '../../../ui/lazy-part';
 import { createNotices } from '../../../ui/notices';
-import { ListFinger } from '../../../stop-order/list-finger';
+import { TouchTracker } from '../../../stop-order/touch-tracker';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
@@ -12,7 +12,7 @@ import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './
 import type { Board, Stop } from '../day/board';
 import type { SeenDay } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
-import type { Asked } from './OrderDialogs';
+import type { StopDialog } from './OrderDialogs';
 import type { RowActions } from './row';
 import { Settling } from './settling';
 import { LazyOrdersTable } from './table-part';
@@ -47,7 +47,7 @@ interface Props {
 /** The stops that are found, in order, as cards on a phone and as a table where there is room. */
 export function Stops({ seen, board, products, search, sort, onSort, isPhone, empty }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<(Asked & { date: Board['date'] }) | null>(null);
+  const [asked, setAsked] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<Marked | null>(null);
   const [settling] = useState(() => new Settling());
   const held = useSyncExternalStore(settling.subscribe, settling.get);
@@ -55,7 +55,7 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone, em
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
   const [list, setList] = useState<HTMLElement | null>(null);
-  const [finger] = useState(() => new ListFinger());
+  const [finger] = useState(() => new TouchTracker());
   useEffect(() => finger.follow(), [finger]);
   const onTouch = useCallback(
     (touched: HTMLElement, touch: TouchEvent) => {
@@ -96,12 +96,12 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone, em
   // Only a recorded Done can be undone.
   const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
   // An absence moves the stop as well.
-  const enterHeld: Enter = (wish) => {
-    if (askedStop && wish.type === 'edit-order-remarks') {
-      const isAbsent = Boolean(wish.data.absenceRemarks || wish.data.absenceReason);
+  const enterHeld: Enter = (entry) => {
+    if (askedStop && entry.type === 'edit-order-remarks') {
+      const isAbsent = Boolean(entry.data.absenceRemarks || entry.data.absenceReason);
       if (isAbsent !== (askedStop.absence !== null)) settling.hold(askedStop.consumerId, rankOf(askedStop));
     }
-    return enter(wish);
+    return enter(entry);
   };
   const onUndo = ({ consumerId }: Marked) => {
     settling.release(consumerId);

@@ -2,7 +2,7 @@ import type { ConsumerOrders, PhoneEntry, Round } from '@milkround/contracts';
 import type { KeptEntry } from '../../../sync/entry';
 import { DATE, keptEntry } from '../../../testing/entries';
 import { boardOf, type Stop } from '../day/board';
-import { DayFold, type SeenDay, type ToldDay } from '../day/day-fold';
+import { DayFold, type SeenDay, type ServerDay } from '../day/day-fold';
 import { products } from './day';
 
 /** Where rows are true for, before an entry arrives and after. */
@@ -10,7 +10,7 @@ export const BEFORE = '10';
 export const ARRIVED = '12';
 export const AFTER = '20';
 
-export const told = (orders: ConsumerOrders[], rounds: Round[] = [], position = BEFORE): ToldDay => ({
+export const serverDay = (orders: ConsumerOrders[], rounds: Round[] = [], position = BEFORE): ServerDay => ({
   board: boardOf(orders, DATE, position),
   rounds: { position, rows: rounds },
 });
@@ -21,10 +21,10 @@ export const makeFold = (): DayFold =>
     { area: 'Baner', product: (id) => products.find((one) => one.id === id) ?? { id, name: 'Other' } },
   );
 
-export const foldOf = (day: ToldDay, entries: readonly KeptEntry[]): SeenDay => makeFold().of(day, entries);
+export const foldOf = (day: ServerDay, entries: readonly KeptEntry[]): SeenDay => makeFold().of(day, entries);
 
-/** Entries of these wishes, one a second, that all wait. */
-export const waiting = (...wishes: PhoneEntry[]): KeptEntry[] => wishes.map((wish, n) => keptEntry(n + 1, wish));
+/** Stored entries of what was made, one a second, that all wait. */
+export const waiting = (...made: PhoneEntry[]): KeptEntry[] => made.map((entry, n) => keptEntry(n + 1, entry));
 
 export const sent = (entry: KeptEntry): KeptEntry => ({
   ...entry,

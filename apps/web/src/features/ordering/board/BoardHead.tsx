@@ -11,7 +11,7 @@ import styles from './Board.module.css';
 import { figuresOf, type BoardStop } from './board-stops';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   deliveryBoyId: number;
   uniqueId: string | undefined;
   date: BusinessDate;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Shows how far the delivery boy is, and when he delivered last, with the way to all that he did on this day. */
-export function BoardHead({ scope, deliveryBoyId, uniqueId, date, stops, compared = null }: Props) {
+export function BoardHead({ officeRole, deliveryBoyId, uniqueId, date, stops, compared = null }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { lastAt, ...figures } = useMemo(() => figuresOf(stops), [stops]);
@@ -37,7 +37,7 @@ export function BoardHead({ scope, deliveryBoyId, uniqueId, date, stops, compare
           {lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}
         </span>
         <span className={styles.when}>{[uniqueId, formatDay(date)].filter(Boolean).join(' · ')}</span>
-        <Link className={styles.activity} to={activityAddress(scope, ownDay)}>
+        <Link className={styles.activity} to={activityAddress(officeRole, ownDay)}>
           {t('Activity')}
         </Link>
       </p>

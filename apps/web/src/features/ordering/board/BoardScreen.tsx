@@ -15,23 +15,32 @@ import { PastBoard } from './PastBoard';
 export default function BoardScreen() {
   const { t } = useTranslation();
   const [address] = useSearchParams();
-  const scope = useOfficeRole();
+  const officeRole = useOfficeRole();
   const isPast = useIsPast();
   const id = idIn(address, 'deliveryBoy');
   const date = address.get('date') ?? '';
-  const { data: deliveryBoys } = useQuery(deliveryBoysQuery(scope));
+  const { data: deliveryBoys } = useQuery(deliveryBoysQuery(officeRole));
   if (id === undefined) return <Navigate to="../dashboard" relative="path" replace />;
   const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((each) => each.id === id) ?? {};
   return (
     <Screen title={name} subtitle={uniqueId}>
       {isPast ? (
-        <PastBoard key={id} scope={scope} deliveryBoyId={id} uniqueId={uniqueId} />
+        <PastBoard key={id} officeRole={officeRole} deliveryBoyId={id} uniqueId={uniqueId} />
       ) : (
         <WithToday>
           {(today) => {
             const isEarlier = isDate(date) && date < today;
             const shown = { date: isEarlier ? date : today, isEarlier };
-            return <LiveBoard key={`${id} ${shown.date}`} scope={scope} deliveryBoyId={id} name={name} uniqueId={uniqueId} {...shown} />;
+            return (
+              <LiveBoard
+                key={`${id} ${shown.date}`}
+                officeRole={officeRole}
+                deliveryBoyId={id}
+                name={name}
+                uniqueId={uniqueId}
+                {...shown}
+              />
+            );
           }}
         </WithToday>
       )}

@@ -17,7 +17,7 @@ import styles from './CorrectStop.module.css';
 import { CORRECTION_MODES, correctionErrors, correctionOf, isCleared, toCorrectionBody, type Correction } from './correction';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   deliveryBoyId: number;
   date: BusinessDate;
   stop: BoardStop;
@@ -30,7 +30,7 @@ const LONGEST = 500;
  * Corrects a stop on behalf of the delivery boy, with a reason. It sends the stop as it was when the dialog opened, so that what the delivery boy enters
  * meanwhile is not overwritten.
  */
-export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props) {
+export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: Props) {
   const { t } = useTranslation();
   const [shown] = useState(stop);
   const [before] = useState(() => correctionOf(stop, t));
@@ -44,7 +44,7 @@ export function CorrectStop({ scope, deliveryBoyId, date, stop, onClose }: Props
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isInvalid) save(`${scope}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(shown, date, correction));
+    if (!isInvalid) save(`${officeRole}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(shown, date, correction));
   };
   const said = (error: string | undefined) => (error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES }));
   return (

@@ -21,7 +21,7 @@ import { toStops } from './board-stops';
 import { StopsTable } from './StopsTable';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   deliveryBoyId: number;
   name: string;
   /** Undefined until it is known. */
@@ -32,9 +32,9 @@ interface Props {
 }
 
 /** The board of today or of an earlier day, kept current by pushes. */
-export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlier }: Props) {
+export function LiveBoard({ officeRole, deliveryBoyId, name, uniqueId, date, isEarlier }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(boardQuery(scope, date, deliveryBoyId));
+  const { data, error, refetch } = useQuery(boardQuery(officeRole, date, deliveryBoyId));
   const stops = useMemo(() => data && toStops(data.rows), [data]);
   const isNarrow = useMedia('(max-width: 767.98px)');
   const [openHandOver, handOverDialog] = useHandOver();
@@ -66,9 +66,9 @@ export function LiveBoard({ scope, deliveryBoyId, name, uniqueId, date, isEarlie
       {stops ? (
         <>
           {!isNarrow && <div className={styles.actions}>{handOver}</div>}
-          {!isEarlier && <HandOverNotes role={scope} deliveryBoyId={deliveryBoyId} />}
-          <BoardHead scope={scope} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} date={date} stops={stops} />
-          <StopsTable scope={scope} stops={stops} today={{ deliveryBoyId, date }} />
+          {!isEarlier && <HandOverNotes role={officeRole} deliveryBoyId={deliveryBoyId} />}
+          <BoardHead officeRole={officeRole} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} date={date} stops={stops} />
+          <StopsTable officeRole={officeRole} stops={stops} today={{ deliveryBoyId, date }} />
         </>
       ) : error ? (
         <ErrorNote message={t('Failed to load orders.')} detail={errorText(error)} onRetry={() => void refetch()} />

@@ -8,17 +8,19 @@ import { figuresOf, toStops } from './board-stops';
 import { StopsTable } from './StopsTable';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   deliveryBoyId: number;
   /** Undefined until it is known. */
   uniqueId: string | undefined;
 }
 
 /** The board as it was at a moment of the past. */
-export function PastBoard({ scope, deliveryBoyId, uniqueId }: Props) {
+export function PastBoard({ officeRole, deliveryBoyId, uniqueId }: Props) {
   return (
-    <PastScreen scope={scope} shown="orders" deliveryBoyId={deliveryBoyId}>
-      {(day, compared) => <BoardThen scope={scope} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} day={day} compared={compared} />}
+    <PastScreen officeRole={officeRole} shown="orders" deliveryBoyId={deliveryBoyId}>
+      {(day, compared) => (
+        <BoardThen officeRole={officeRole} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} day={day} compared={compared} />
+      )}
     </PastScreen>
   );
 }
@@ -28,20 +30,20 @@ interface ThenProps extends Props {
   compared: ShownDay | null;
 }
 
-function BoardThen({ scope, deliveryBoyId, uniqueId, day, compared }: ThenProps) {
+function BoardThen({ officeRole, deliveryBoyId, uniqueId, day, compared }: ThenProps) {
   const stops = useMemo(() => toStops(day.orders), [day.orders]);
   const other = useMemo(() => compared && { date: compared.progress.date, done: figuresOf(toStops(compared.orders)).done }, [compared]);
   return (
     <div className={styles.page}>
       <BoardHead
-        scope={scope}
+        officeRole={officeRole}
         deliveryBoyId={deliveryBoyId}
         uniqueId={day.progress.days[0]?.uniqueId ?? uniqueId}
         date={day.progress.date}
         stops={stops}
         compared={other}
       />
-      <StopsTable scope={scope} stops={stops} />
+      <StopsTable officeRole={officeRole} stops={stops} />
     </div>
   );
 }

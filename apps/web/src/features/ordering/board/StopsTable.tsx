@@ -21,14 +21,14 @@ const ADDRESS = addressOf(SIZES);
 const keyOf = ({ consumerId }: BoardStop): string => consumerId;
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   stops: readonly BoardStop[];
   /** The day whose stops can be corrected; undefined for a moment of the past. */
   today?: { deliveryBoyId: number; date: BusinessDate };
 }
 
 /** The stops in delivery sequence. Each order opens its history, except those of a past moment. */
-export function StopsTable({ scope, stops, today }: Props) {
+export function StopsTable({ officeRole, stops, today }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
@@ -59,11 +59,11 @@ export function StopsTable({ scope, stops, today }: Props) {
         }
       />
       {corrected && today && (
-        <CorrectStop key={corrected.consumerId} scope={scope} {...today} stop={corrected} onClose={() => setCorrected(null)} />
+        <CorrectStop key={corrected.consumerId} officeRole={officeRole} {...today} stop={corrected} onClose={() => setCorrected(null)} />
       )}
       {asked && (
         <OrderHistory
-          scope={scope}
+          officeRole={officeRole}
           order={toHistoryOrder(asked)}
           now={stops.flatMap(({ orders }) => orders).find(({ id }) => id === asked.id)}
           onClose={() => setAsked(null)}

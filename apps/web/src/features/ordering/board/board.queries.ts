@@ -2,10 +2,10 @@ import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { liveRows, mergeOrders } from '../../../live';
 
 /** The orders of one delivery boy on one date. Of the changes to the orders of that date, those of others are left out. */
-export const boardQuery = (scope: OfficeRole, date: BusinessDate, deliveryBoyId: number) =>
+export const boardQuery = (officeRole: OfficeRole, date: BusinessDate, deliveryBoyId: number) =>
   liveRows<Order>({
     topic: { name: 'orders', date },
-    path: `${scope}/get-orders/${date}?deliveryBoyId=${deliveryBoyId}`,
+    path: `${officeRole}/get-orders/${date}?deliveryBoyId=${deliveryBoyId}`,
     merge: (rows, { keys, rows: changed }) =>
       mergeOrders(rows, { keys, rows: changed.filter(({ delr_boy_id }) => delr_boy_id === deliveryBoyId) }),
   });

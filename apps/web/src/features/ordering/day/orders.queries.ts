@@ -11,13 +11,13 @@ export type OrdersRead = Pick<UseQueryResult<{ rows: Order[] }>, 'data' | 'isPen
 };
 
 /** All orders of a date that the caller may see, by delivery boy and in delivery sequence. */
-export const ordersQuery = (scope: OfficeRole, date: BusinessDate) =>
+export const ordersQuery = (officeRole: OfficeRole, date: BusinessDate) =>
   liveQuery({
     topic: { name: 'orders', date },
-    path: `${scope}/get-orders/${date}`,
+    path: `${officeRole}/get-orders/${date}`,
     // The specification's query of the supervisor's call.
-    params: scope === 'supervisor' ? { date } : undefined,
+    params: officeRole === 'supervisor' ? { date } : undefined,
     timeoutMs: TIMEOUT_MS,
   });
 
-export const useOrders = (scope: OfficeRole, date: BusinessDate) => useQuery(ordersQuery(scope, date));
+export const useOrders = (officeRole: OfficeRole, date: BusinessDate) => useQuery(ordersQuery(officeRole, date));

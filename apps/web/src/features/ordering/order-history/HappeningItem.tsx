@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderChange, OrderHappening } from '@milkround/contracts';
 import { assignmentWords } from '../../../sync/assignment';
 import { officeReason } from '../../../sync/office-reason';
-import { wishOf } from '../../../sync/wish';
+import { entryWords } from '../../../sync/entry-words';
 import { Clocks } from '../../../ui/Clocks';
 import { HEADINGS, whoOf, wordsOf } from '../../../ui/happening-words';
 import styles from './OrderHistory.module.css';
@@ -20,9 +20,9 @@ export function HappeningItem({ happening, timeZone }: { happening: OrderHappeni
           <Change key={change.what} change={change} />
         ))}
         {entry &&
-          wishOf(entry, t).map((wish) => (
-            <b key={wish} className={styles.line}>
-              {wish}
+          entryWords(entry, t).map((sentence) => (
+            <b key={sentence} className={styles.line}>
+              {sentence}
             </b>
           ))}
         {text !== null && (

@@ -34,7 +34,7 @@ function open(reply: () => Reply) {
   const shown = (now: Order | undefined) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <OrderHistory scope="supervisor" order={toHistoryOrder(order)} now={now} onClose={() => undefined} />
+        <OrderHistory officeRole="supervisor" order={toHistoryOrder(order)} now={now} onClose={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>
   );

@@ -14,7 +14,7 @@ import { orderHistoryQuery, type HistoryOrder } from './order-history.queries';
 import styles from './OrderHistory.module.css';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   order: HistoryOrder;
   /** The order in the present list; undefined when it is gone. */
   now?: Order;
@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** All that happened to an order, newest first; read again whenever the list hears that something has. */
-export function OrderHistory({ scope, order, now, onClose }: Props) {
+export function OrderHistory({ officeRole, order, now, onClose }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const { data, error, refetch } = useQuery(orderHistoryQuery(scope, order));
+  const { data, error, refetch } = useQuery(orderHistoryQuery(officeRole, order));
   const seen = useRef(now);
   useEffect(() => {
     if (seen.current === now) return;
@@ -51,7 +51,7 @@ export function OrderHistory({ scope, order, now, onClose }: Props) {
         <LoadingRows count={3} height={64} />
       )}
       <p className={styles.more}>
-        <Link to={`/${scope}/activity?orderId=${order.id}`} onClick={onClose}>
+        <Link to={`/${officeRole}/activity?orderId=${order.id}`} onClick={onClose}>
           {t('Activity of the order')}
         </Link>
       </p>

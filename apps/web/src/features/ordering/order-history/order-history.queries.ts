@@ -22,10 +22,10 @@ export const toHistoryOrder = (order: Order): HistoryOrder => ({
 });
 
 /** All that happened to an order, newest first. Where it was last seen leads to it when it is deleted meanwhile. */
-export const orderHistoryQuery = (scope: OfficeRole, { id, date: orderDate, deliveryBoyId }: HistoryOrder) =>
+export const orderHistoryQuery = (officeRole: OfficeRole, { id, date: orderDate, deliveryBoyId }: HistoryOrder) =>
   queryOptions({
-    queryKey: ['order-history', scope, id],
+    queryKey: ['order-history', officeRole, id],
     queryFn: async ({ signal }) =>
-      (await api.read<OrderHappening[]>(`${scope}/order-history/${id}`, { orderDate, deliveryBoyId }, { signal })).data,
+      (await api.read<OrderHappening[]>(`${officeRole}/order-history/${id}`, { orderDate, deliveryBoyId }, { signal })).data,
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import { toStops } from '../board/board-stops';
 import { CorrectStop } from '../board/CorrectStop';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   order: Order;
   /** The orders of the date, in delivery sequence. */
   orders: readonly Order[];
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** Corrects the stop of an order: all orders of its consumer that the same delivery boy has. */
-export default function CorrectOrder({ scope, order, orders, onClose }: Props) {
+export default function CorrectOrder({ officeRole, order, orders, onClose }: Props) {
   const { consumer_id: consumerId, delr_boy_id: deliveryBoyId, order_date: date } = order;
   const [stop] = useState(() => toStops(orders.filter((each) => each.delr_boy_id === deliveryBoyId && each.consumer_id === consumerId))[0]);
-  return stop && <CorrectStop scope={scope} deliveryBoyId={deliveryBoyId} date={date} stop={stop} onClose={onClose} />;
+  return stop && <CorrectStop officeRole={officeRole} deliveryBoyId={deliveryBoyId} date={date} stop={stop} onClose={onClose} />;
 }

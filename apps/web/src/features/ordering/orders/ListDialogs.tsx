@@ -5,10 +5,10 @@ import type { UploadDone } from '../upload/UploadResult';
 import { DeleteOrder } from './DeleteOrder';
 
 /** The dialog that the admin opened over the list. */
-export type AskedDialog = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
+export type ListDialog = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
 
 interface Props {
-  asked: AskedDialog;
+  asked: ListDialog;
   today: BusinessDate;
   /** The date of the list. */
   date: BusinessDate;

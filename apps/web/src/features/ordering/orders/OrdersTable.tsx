@@ -21,7 +21,7 @@ import { OrderActions } from './OrderActions';
 import type { OrdersRead } from '../day/orders.queries';
 
 interface Props {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   date: BusinessDate;
   orders: OrdersRead;
   /** The advice when there are no orders. */
@@ -50,7 +50,7 @@ const keyOf = ({ id }: Order): string => id;
 const isAdjusted = ({ adjusted_qty }: Order): boolean => adjusted_qty === 1;
 
 /** The orders of a date, each with its history. */
-export function OrdersTable({ scope, date, orders, emptyHint, actions, canCorrect = false }: Props) {
+export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canCorrect = false }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
@@ -99,9 +99,9 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions, canCorrec
   return (
     <>
       {all && all.length > 0 && !isPast && (
-        <OrderFilters orders={all} filter={filter} hasZones={scope === 'admin'} onSet={set} onClear={clear}>
+        <OrderFilters orders={all} filter={filter} hasZones={officeRole === 'admin'} onSet={set} onClear={clear}>
           <ExportButton
-            path={`${scope}/get-orders/${date}/export`}
+            path={`${officeRole}/get-orders/${date}/export`}
             file={orderList.file}
             query={toExportQuery(filter, page.shown)}
             isEmpty={rows?.some(findsOrder(page.shown.search)) !== true}
@@ -112,13 +112,13 @@ export function OrdersTable({ scope, date, orders, emptyHint, actions, canCorrec
       <Suspense>
         {asked?.about === 'history' && (
           <OrderHistory
-            scope={scope}
+            officeRole={officeRole}
             order={toHistoryOrder(asked.order)}
             now={all?.find(({ id }) => id === asked.order.id)}
             onClose={close}
           />
         )}
-        {asked?.about === 'correction' && <CorrectOrder scope={scope} order={asked.order} orders={all ?? []} onClose={close} />}
+        {asked?.about === 'correction' && <CorrectOrder officeRole={officeRole} order={asked.order} orders={all ?? []} onClose={close} />}
       </Suspense>
     </>
   );

@@ -9,14 +9,14 @@ import styles from './Orders.module.css';
 import { OrdersTable } from './OrdersTable';
 
 /** The list of orders as it was at a moment of the past. */
-export function PastOrders({ scope }: { scope: OfficeRole }) {
+export function PastOrders({ officeRole }: { officeRole: OfficeRole }) {
   return (
-    <PastScreen scope={scope} shown="orders">
+    <PastScreen officeRole={officeRole} shown="orders">
       {(day, compared) => (
         <>
           <OrderCount count={day.orders.length} compared={compared && { date: compared.progress.date, count: compared.orders.length }} />
           <OrdersTable
-            scope={scope}
+            officeRole={officeRole}
             date={day.progress.date}
             orders={toRead(day.orders)}
             emptyHint={text('The orders of this day came later, or there were none.')}

@@ -18,7 +18,7 @@ export default function SupervisorOrdersScreen() {
   const isPast = useIsPast();
   return (
     <Screen title={t('Orders')}>
-      {isPast ? <PastOrders scope="supervisor" /> : <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>}
+      {isPast ? <PastOrders officeRole="supervisor" /> : <WithToday>{(today) => <AreaOrders today={today} />}</WithToday>}
     </Screen>
   );
 }
@@ -33,7 +33,7 @@ function AreaOrders({ today }: { today: BusinessDate }) {
         <GoToTime date={date === today ? date : undefined} />
       </div>
       <OrdersTable
-        scope="supervisor"
+        officeRole="supervisor"
         date={date}
         orders={orders}
         canCorrect={date === today}

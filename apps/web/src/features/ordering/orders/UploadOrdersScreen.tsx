@@ -14,7 +14,7 @@ import { GoToTime } from '../../../time-travel/GoToTime';
 import { useIsPast } from '../../../time-travel/PastScreen';
 import { Screen } from '../../../ui/Screen';
 import { DateChoice } from './DateChoice';
-import type { AskedDialog } from './ListDialogs';
+import type { ListDialog } from './ListDialogs';
 import { useChosenDate } from './order-date';
 import { ordersQuery, useOrders } from '../day/orders.queries';
 import styles from './Orders.module.css';
@@ -32,7 +32,7 @@ export default function UploadOrdersScreen() {
   const isPast = useIsPast();
   return (
     <Screen title={t('Upload Order Excel')}>
-      {isPast ? <PastOrders scope="admin" /> : <WithToday>{(today) => <Orders today={today} />}</WithToday>}
+      {isPast ? <PastOrders officeRole="admin" /> : <WithToday>{(today) => <Orders today={today} />}</WithToday>}
     </Screen>
   );
 }
@@ -40,7 +40,7 @@ export default function UploadOrdersScreen() {
 function Orders({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
   const [date, choose] = useChosenDate(today);
-  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const [asked, setAsked] = useState<ListDialog | null>(null);
   const [done, setDone] = useState<UploadDone | null>(null);
   const close = () => setAsked(null);
   const orders = useOrders('admin', date);
@@ -91,7 +91,7 @@ function Orders({ today }: { today: BusinessDate }) {
       </div>
       <Suspense>{done && <UploadResult done={done} onDismiss={() => setDone(null)} />}</Suspense>
       <OrdersTable
-        scope="admin"
+        officeRole="admin"
         date={date}
         orders={orders}
         emptyHint={

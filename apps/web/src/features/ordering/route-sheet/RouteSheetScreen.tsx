@@ -37,16 +37,16 @@ const OPEN_ONLY = 'open';
 
 function Sheets({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
-  const scope = useOfficeRole();
+  const officeRole = useOfficeRole();
   const [date, choose] = useChosenDate(today, today);
-  const orders = useOrders(scope, date);
+  const orders = useOrders(officeRole, date);
   if (!orders.data && orders.error)
     return <ErrorNote message={t('Failed to load orders.')} detail={errorText(orders.error)} onRetry={() => void orders.refetch()} />;
   return (
     <>
       <p className={styles.about}>{t('For a day on which phones fail: every stop in order, with room for what was delivered.')}</p>
       {orders.data ? (
-        <Filled key={date} orders={orders.data.rows} hasZones={scope === 'admin'} date={date} today={today} onDate={choose} />
+        <Filled key={date} orders={orders.data.rows} hasZones={officeRole === 'admin'} date={date} today={today} onDate={choose} />
       ) : (
         <LoadingRows label={t('Loading...')} />
       )}

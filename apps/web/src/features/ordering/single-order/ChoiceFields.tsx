@@ -7,19 +7,21 @@ import { useDeliveryBoyChoices, useProductChoices } from './choices';
 import type { OrderFieldProps } from './order-form';
 
 interface DeliveryBoyProps extends OrderFieldProps {
-  scope: OfficeRole;
+  officeRole: OfficeRole;
   standing?: Named;
 }
 
 /** The delivery boy who is to bring it. */
-export function DeliveryBoyField({ form, error, scope, standing }: DeliveryBoyProps) {
+export function DeliveryBoyField({ form, error, officeRole, standing }: DeliveryBoyProps) {
   const { t } = useTranslation();
-  const { choices, isError, retry } = useDeliveryBoyChoices(scope, standing);
+  const { choices, isError, retry } = useDeliveryBoyChoices(officeRole, standing);
   return (
     <LoadedSelect
       label={t('MDE')}
       placeholder={t('Select an MDE')}
-      hint={choices?.length === 0 && <Link to={`/${scope}/delivery-boys`}>{t('There is no delivery boy yet. Add the first one.')}</Link>}
+      hint={
+        choices?.length === 0 && <Link to={`/${officeRole}/delivery-boys`}>{t('There is no delivery boy yet. Add the first one.')}</Link>
+      }
       choices={choices}
       failure={isError ? t('Failed to fetch delivery boys') : undefined}
       onRetry={retry}

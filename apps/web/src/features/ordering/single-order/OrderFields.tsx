@@ -5,7 +5,7 @@ import { Toggle } from '../../../ui/Toggle';
 import { DAYS_AHEAD } from '../day/today';
 import { DeliveryBoyField, ProductField } from './ChoiceFields';
 import { ConsumerField } from './ConsumerField';
-import { standingOrder, type KnownOrder } from './known-orders';
+import { existingOrder, type KnownOrder } from './known-orders';
 import type { OrderForm } from './order-form';
 import type { OrderValues } from './order-values';
 import { DateField, QuantityField } from './TypedFields';
@@ -32,7 +32,7 @@ export function OrderFields({ form, role, today, order = null, known, hasAdjustm
   };
   const last = role === 'delivery-boy' || order ? today : addDays(today, DAYS_AHEAD);
   const isAdjusted = form.watch('isAdjusted');
-  const standing = standingOrder(known, {
+  const standing = existingOrder(known, {
     consumerId: form.watch('consumerId'),
     productId: form.watch('productId'),
     deliveryBoyId: form.watch('deliveryBoyId'),
@@ -41,7 +41,7 @@ export function OrderFields({ form, role, today, order = null, known, hasAdjustm
     <>
       <DateField form={form} from={today} to={last} isFixed={order !== null} error={errorOf('orderDate')} />
       {role !== 'delivery-boy' && (
-        <DeliveryBoyField form={form} scope={role} standing={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
+        <DeliveryBoyField form={form} officeRole={role} standing={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
       )}
       <ConsumerField
         form={form}

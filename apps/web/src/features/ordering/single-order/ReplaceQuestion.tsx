@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../ui/Confirm';
 import { formatQuantity } from '../../../ui/format';
-import { standingOrder, type KnownOrder } from './known-orders';
+import { existingOrder, type KnownOrder } from './known-orders';
 import type { OrderValues } from './order-values';
 
 /** The quantity that stood where the order was made; null: none stood there; undefined: that is not known. */
@@ -22,7 +22,7 @@ export function useReplaceQuestion(orders: readonly KnownOrder[] | undefined): {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
   const askFirst = (values: OrderValues, send: (seen: SeenQuantity) => void) => {
-    const standing = standingOrder(orders, values);
+    const standing = existingOrder(orders, values);
     const isReplaced = standing !== undefined && standing.quantity !== Number(values.expQuantity);
     if (isReplaced && !values.isAdjusted) setAsked({ values, standing, send });
     else send(orders && (standing?.quantity ?? null));

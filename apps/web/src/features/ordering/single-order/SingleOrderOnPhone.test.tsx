@@ -3,7 +3,7 @@ import { appendMessage, createMessage } from '@milkround/contracts';
 import { phoneOf } from '../../../sync/phones';
 import { newPhone } from '../../../testing/phone';
 import { deliveryBoy } from '../../../testing/sessions';
-import { answerTo, commandsOf, sentBy, takesAll, wishesOf } from '../../../testing/sync';
+import { answerTo, commandsOf, sentBy, takesAll, entriesSentBy } from '../../../testing/sync';
 import { closeSingleOrder, common, filled, openSingleOrder, replace, type, update } from '../testing/open-single-order';
 
 beforeEach(newPhone);
@@ -32,7 +32,7 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   isOnline = true;
   phone?.sender.wake();
   await waitFor(() => expect(phone?.outbox.get()).toMatchObject([{ state: 'sent' }]));
-  expect(wishesOf(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
+  expect(entriesSentBy(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
 });
 
 it('reads a quantity as people type it', async () => {
@@ -42,7 +42,7 @@ it('reads a quantity as people type it', async () => {
   type('Expected Quantity', '.5');
   update();
   await replace();
-  await waitFor(() => expect(wishesOf(calls)).toMatchObject([{ data: { expQuantity: '0.5' } }]));
+  await waitFor(() => expect(entriesSentBy(calls)).toMatchObject([{ data: { expQuantity: '0.5' } }]));
 });
 
 it('says what was changed of an order that stands, by the old quantity and the new', async () => {

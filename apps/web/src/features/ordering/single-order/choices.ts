@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareTexts, type Named, type Role, type OfficeRole } from '@milkround/contracts';
 import { deliveryBoysQuery, productsQuery } from '../../../live/catalog-queries';
-import type { Choice } from '../../../ui/SelectField';
+import type { SelectOption } from '../../../ui/SelectField';
 
 /** The choices, and the state of their queries. */
 export interface Choices {
-  choices: Choice[] | undefined;
+  choices: SelectOption[] | undefined;
   isError: boolean;
   retry: () => void;
 }
 
-const byLabel = (a: Choice, b: Choice) => compareTexts(a.label, b.label);
-const choiceOf = ({ id, name }: Named): Choice => ({ value: String(id), label: name });
+const byLabel = (a: SelectOption, b: SelectOption) => compareTexts(a.label, b.label);
+const choiceOf = ({ id, name }: Named): SelectOption => ({ value: String(id), label: name });
 
 /** Adds the selected one if it has been deleted meanwhile. */
-const withStanding = (choices: Choice[] | undefined, standing: Named | undefined) =>
+const withStanding = (choices: SelectOption[] | undefined, standing: Named | undefined) =>
   standing && choices?.every(({ value }) => value !== String(standing.id)) ? [...choices, choiceOf(standing)] : choices;
 
 /** `Rahul Kale · MDE-001` */
-export function useDeliveryBoyChoices(scope: OfficeRole, standing?: Named): Choices {
-  const { data, isError, refetch } = useQuery(deliveryBoysQuery(scope));
+export function useDeliveryBoyChoices(officeRole: OfficeRole, standing?: Named): Choices {
+  const { data, isError, refetch } = useQuery(deliveryBoysQuery(officeRole));
   const choices = data?.rows.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` })).sort(byLabel);
   return { choices: withStanding(choices, standing), isError, retry: () => void refetch() };
 }

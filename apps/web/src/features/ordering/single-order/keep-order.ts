@@ -10,7 +10,7 @@ import { NotKept } from '../../../sync/phone';
 import { announce } from '../../../sync/announce';
 import type { KeptEntry } from '../../../sync/entry';
 import { usePhone } from '../../../sync/use-phone';
-import { NO_ROOM } from '../../../sync/room';
+import { STORAGE_WARNINGS } from '../../../sync/storage-state';
 import { createNotices } from '../../../ui/notices';
 import { productsQuery } from '../../../live/catalog-queries';
 import { OWN_DAY, type KnownDay } from './known-orders';
@@ -31,7 +31,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
     setIsKeeping(true);
     const notices = createNotices();
     try {
-      if (!phone) throw new NotKept(NO_ROOM.none);
+      if (!phone) throw new NotKept(STORAGE_WARNINGS.none);
       if (isClosed) throw new NotKept(messageKey('day-closed'));
       const { orderDate, productId, isAdjusted } = values;
       const expQuantity = plainQuantity(values);
@@ -51,7 +51,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         ...newConsumer,
       } as const;
       const kept = await phone.enter({
-        wish: { type: 'add-single-order', data },
+        entry: { type: 'add-single-order', data },
         subject: {
           consumerId,
           consumerName: known ?? newConsumer.consumerName ?? consumerId,

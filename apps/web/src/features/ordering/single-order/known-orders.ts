@@ -114,7 +114,7 @@ function withWaiting(orders: readonly KnownOrder[], waiting: readonly KeptEntry[
 const lineOf = ({ consumerId, productId }: KnownOrder): string => JSON.stringify([consumerId, productId]);
 
 /** The order that these values would change; undefined when there is none. */
-export const standingOrder = (
+export const existingOrder = (
   orders: readonly KnownOrder[] | undefined,
   { consumerId, productId, deliveryBoyId }: Pick<OrderValues, 'consumerId' | 'productId' | 'deliveryBoyId'>,
 ): KnownOrder | undefined =>

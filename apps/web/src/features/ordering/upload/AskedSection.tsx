@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '@milkround/contracts';
+import type { DecisionList } from '@milkround/contracts';
 import { Choice as ChoiceButtons } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
 import styles from './AskedSection.module.css';
 import { withRow, type Choice } from './choices';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 
 interface AskedStop {
   row: number;
@@ -15,7 +15,7 @@ interface AskedStop {
 
 interface Props<T extends string, Stop extends AskedStop> {
   title: string;
-  asked: Asked<Stop>;
+  asked: DecisionList<Stop>;
   /** The texts of the choices. */
   faces: Record<T, string>;
   order: readonly T[];
@@ -65,7 +65,7 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
       <details className={styles.details}>
         <summary>
           {t('Choose one by one')}
-          {apart > 0 && ` · ${t('{{shown}} chosen apart', many(apart))}`}
+          {apart > 0 && ` · ${t('{{shown}} chosen apart', countParams(apart))}`}
         </summary>
         <ul className={styles.list}>
           {asked.listed.map((stop) => (
@@ -95,7 +95,7 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
             </li>
           ))}
         </ul>
-        {rest > 0 && <p className={styles.effect}>{t('And {{shown}} more, as for all.', many(rest))}</p>}
+        {rest > 0 && <p className={styles.effect}>{t('And {{shown}} more, as for all.', countParams(rest))}</p>}
       </details>
     </section>
   );

@@ -6,7 +6,7 @@ import styles from '../../../file-upload/CheckPreview.module.css';
 import { offerOf, type Choices } from './choices';
 import { ElsewhereStops } from './ElsewhereStops';
 import { FaultyRowsButton } from './FaultyRowsButton';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 import { PausedConsumers } from './PausedConsumers';
 import { ProtectedLines } from './ProtectedLines';
 import { RowErrors } from '../../../file-upload/RowErrors';
@@ -31,8 +31,8 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
 export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);
-  const deliveryBoys = t('{{shown}} delivery boys', many(check.deliveryBoys));
-  const consumers = t('{{shown}} consumers', many(check.consumers));
+  const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
+  const consumers = t('{{shown}} consumers', countParams(check.consumers));
   return (
     <div className={styles.preview}>
       <p className={styles.about}>
@@ -46,7 +46,9 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         unchanged={check.unchanged}
         isProtected={check.protected.length}
         errors={check.errorCount}
-        more={[check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', many(check.elsewhere.stops))]}
+        more={[
+          check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', countParams(check.elsewhere.stops)),
+        ]}
       />
       <ElsewhereStops asked={check.elsewhere} choice={choices.elsewhere} onChoose={(elsewhere) => onChoices({ ...choices, elsewhere })} />
       <PausedConsumers asked={check.paused} choice={choices.paused} onChoose={(paused) => onChoices({ ...choices, paused })} />
@@ -67,7 +69,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       <ProtectedLines lines={check.protected} />
       {check.missing > 0 && (
         <p className={styles.note}>
-          {t('{{shown}} lines that stand for this date are not in the file and will stay.', many(check.missing))}
+          {t('{{shown}} lines that stand for this date are not in the file and will stay.', countParams(check.missing))}
         </p>
       )}
       {check.ignoredColumns.length > 0 && (

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Asked, ElsewhereChoice, ElsewhereStop } from '@milkround/contracts';
+import type { DecisionList, ElsewhereChoice, ElsewhereStop } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { AskedSection } from './AskedSection';
 import { choiceOf, effectOn, type Choice } from './choices';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 
 interface Props {
-  asked: Asked<ElsewhereStop>;
+  asked: DecisionList<ElsewhereStop>;
   choice: Choice<ElsewhereChoice>;
   onChoose: (choice: Choice<ElsewhereChoice>) => void;
 }
@@ -34,8 +34,8 @@ export function ElsewhereStops({ asked, choice, onChoose }: Props) {
   const [name] = names;
   const title =
     names.size === 1 && asked.stops === asked.listed.length
-      ? t('{{shown}} consumers already stand with {{name}}', { ...many(asked.stops), name })
-      : t('{{shown}} consumers already stand with other delivery boys', many(asked.stops));
+      ? t('{{shown}} consumers already stand with {{name}}', { ...countParams(asked.stops), name })
+      : t('{{shown}} consumers already stand with other delivery boys', countParams(asked.stops));
   const staying = asked.listed.filter((stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep').length;
   return (
     <AskedSection<ElsewhereChoice, ElsewhereStop>
@@ -44,7 +44,7 @@ export function ElsewhereStops({ asked, choice, onChoose }: Props) {
       faces={FACES}
       order={['move', 'keep', 'skip']}
       effect={EFFECTS[choice.all]}
-      note={staying > 0 ? t('{{shown}} stops cannot move and stay with both.', many(staying)) : undefined}
+      note={staying > 0 ? t('{{shown}} stops cannot move and stay with both.', countParams(staying)) : undefined}
       choice={choice}
       onChoose={onChoose}
       aboutOf={({ delivery_boy, others, staysBecause }) => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Asked, PausedChoice, PausedLines } from '@milkround/contracts';
+import type { DecisionList, PausedChoice, PausedLines } from '@milkround/contracts';
 import { text } from '../../../i18n';
 import { pauseText } from '../../../ui/pause-text';
 import { AskedSection } from './AskedSection';
 import { choiceOf, type Choice } from './choices';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 
 interface Props {
-  asked: Asked<PausedLines>;
+  asked: DecisionList<PausedLines>;
   choice: Choice<PausedChoice>;
   onChoose: (choice: Choice<PausedChoice>) => void;
 }
@@ -23,7 +23,7 @@ export function PausedConsumers({ asked, choice, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     <AskedSection<PausedChoice, PausedLines>
-      title={t('{{shown}} consumers of the file are paused', many(asked.stops))}
+      title={t('{{shown}} consumers of the file are paused', countParams(asked.stops))}
       asked={asked}
       faces={FACES}
       order={['skip', 'take']}

@@ -2,7 +2,7 @@ import { translateText } from '../../../i18n/translate';
 import { useTranslation } from 'react-i18next';
 import type { ProtectedLine } from '@milkround/contracts';
 import styles from '../../../file-upload/CheckPreview.module.css';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 
 const SHOWN = 200;
 
@@ -12,7 +12,7 @@ export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
   if (lines.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>{t('{{shown}} lines stay as they are', many(lines.length))}</summary>
+      <summary>{t('{{shown}} lines stay as they are', countParams(lines.length))}</summary>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Protected lines')}>
         <table className={styles.table}>
           <thead>
@@ -37,7 +37,7 @@ export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
           </tbody>
         </table>
       </div>
-      {lines.length > SHOWN && <p className={styles.note}>{t('And {{shown}} more.', many(lines.length - SHOWN))}</p>}
+      {lines.length > SHOWN && <p className={styles.note}>{t('And {{shown}} more.', countParams(lines.length - SHOWN))}</p>}
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ModalActions } from '../../../ui/Modal';
 import { lineCount, offerOf, type CheckedOrders } from './choices';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 import type { UploadState } from '../../../file-upload/upload-state';
 
 interface Props {
@@ -37,7 +37,7 @@ export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Pro
     case 'checked': {
       const { check, choices } = state.checked;
       const offer = offerOf(check, choices);
-      const lines = many(lineCount(check, choices));
+      const lines = countParams(lineCount(check, choices));
       return (
         <ModalActions>
           <Button look="ghost" onClick={onBack}>

@@ -4,7 +4,7 @@ import type { BusinessDate, UploadAnswer } from '@milkround/contracts';
 import { Button } from '../../../ui/Button';
 import { formatDate } from '../../../ui/format';
 import { ProtectedLines } from './ProtectedLines';
-import { many } from '../../../file-upload/many';
+import { countParams } from '../../../file-upload/count-params';
 import { RowErrors } from '../../../file-upload/RowErrors';
 import { UploadCounts } from './UploadCounts';
 import styles from './UploadResult.module.css';
@@ -42,7 +42,7 @@ export function UploadResult({ done: { said, fileName, date, answer }, onDismiss
         isProtected={answer.protected.length}
         missing={answer.missing}
         errors={errorCount}
-        more={[(answer.moved ?? 0) > 0 && t('{{shown}} stops moved from other delivery boys', many(answer.moved ?? 0))]}
+        more={[(answer.moved ?? 0) > 0 && t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0))]}
       />
       <RowErrors errors={answer.errors} count={errorCount} />
       <ProtectedLines lines={answer.protected} />

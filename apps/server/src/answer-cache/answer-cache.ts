@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Scope, type Caller } from '../http/caller';
+import { JsonAnswer } from '../http/json-answer';
+import { ReadModels } from '../log/read-models';
+import { ReadSource } from '../replicas/read-source';
+import { CachedAnswer, ServedAnswer } from './cached-answer';
+import { LogChanges, type Sources } from './log-changes';
+import { ReadModelStates, type ReadModelState } from './read-model-state';
+
+const MAX_ANSWERS = 2_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES_OF_ONE = 16 * 1024 * 1024;
+/** Rows that change without an event, as those that an operator repairs, are read again after so long. */
+const REREAD_MS = 60_000;
+
+/** Identifies a cached answer: two equal reads have the same answer as long as its sources have not changed. */
+export interface CachedRead {
+  /** The call and all its parameters, with the business date if the answer depends on it. A call has bodies or values, not both. */
+  call: readonly (string | number | null)[];
+  role: Caller['role'];
+  scope: Scope;
+  sources: Sources;
+}
+
+/** An answer or a value, with the memory that it takes. */
+interface Sized {
+  readonly bytes: number;
+}
+
+/** An answer, or the read that it will come from. Its rows show `position` at least. */
+interface Cached<Answer> {
+  answer: Answer;
+  position: bigint;
+  tables: string;
+}
+
+/** An answer that is given now, with the position that it shows at least. */
+type Current<T> = Pick<Cached<T>, 'answer' | 'position'>;
+
+/**
+ * Caches answers of reads in memory. A cached answer is given only if nothing that it shows has changed up to the position that the read models have
+ * in the database when the request comes, so it is never older than an answer of the database.
+ */
+@Injectable()
+export class AnswerCache {
+  private readonly kept = new LRUCache<string, Cached<Sized>>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES_OF_ONE,
+    sizeCalculation: ({ answer }, key) => answer.bytes + key.length,
+    ttl: REREAD_MS,
+    // The clock that tests can move.
+    perf: Date,
+  });
+  /** Reads that are under way, for requests that come meanwhile. */
+  private readonly running = new Map<string, Cached<Promise<Sized>>>();
+
+  constructor(
+    private readonly states: ReadModelStates,
+    private readonly changes: LogChanges,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Returns the cached answer, or else the answer of `read`. @throws the errors of `read`, which are not cached */
+  async answer(question: CachedRead, read: () => Promise<object>): Promise<ServedAnswer> {
+    const { answer, position } = await this.current(question, async () => toAnswer(await read()));
+    return new ServedAnswer(answer, position);
+  }
+
+  /**
+   * Returns a cached part of an answer, or else the result of `read`. The caller must not change it. @throws the errors of `read`, which are not
+   * cached
+   */
+  async value<T extends object>(question: CachedRead, read: () => Promise<T>): Promise<Readonly<T>> {
+    const { answer } = await this.current(question, async () => new CachedValue(await read()));
+    return answer.value;
+  }
+
+  private async current<T extends Sized>(question: CachedRead, read: () => Promise<T>): Promise<Current<T>> {
+    const state = await this.states.now();
+    if (!state.isSettled) return { answer: await read(), position: this.shown(state.position) };
+    await this.changes.readUpTo(state.position);
+    const key = keyOf(question);
+    const isCurrent = (known: Cached<unknown> | undefined) =>
+      known?.tables === state.tables && known.position <= state.position && !this.changes.hasChanged(question.sources, known.position);
+    const known = [this.kept.get(key), this.running.get(key)].find(isCurrent);
+    // All values that are cached for one call have the same type.
+    if (known) return { answer: (await known.answer) as T, position: this.shown(state.position) };
+    return this.read(key, state, read);
+  }
+
+  private async read<T extends Sized>(key: string, state: ReadModelState, read: () => Promise<T>): Promise<Current<T>> {
+    const running = { answer: read(), position: state.position, tables: state.tables };
+    const source = ReadSource.get();
+    // The position of a replica is known when it has answered.
+    if (!source) this.running.set(key, running);
+    try {
+      const answer = await running.answer;
+      const replica = source?.position ?? null;
+      const position = replica !== null && replica < state.position ? replica : state.position;
+      this.keep(key, { answer, position, tables: state.tables });
+      return { answer, position: this.shown(position) };
+    } finally {
+      if (this.running.get(key) === running) this.running.delete(key);
+    }
+  }
+
+  /** A slow read does not replace the answer of a later one. */
+  private keep(key: string, kept: Cached<Sized>): void {
+    const known = this.kept.peek(key);
+    if (!known || known.tables !== kept.tables || known.position <= kept.position) this.kept.set(key, kept);
+  }
+
+  /** The position to be told to the client: the read models of this server may be behind the database, and live subscriptions follow them. */
+  private shown(position: bigint): bigint {
+    const known = this.readModels.position();
+    return known < position ? known : position;
+  }
+}
+
+const keyOf = ({ call, role, scope: { areaId, deliveryBoyId } }: CachedRead): string =>
+  JSON.stringify([role, areaId, deliveryBoyId, ...call]);
+
+const toAnswer = (answer: object): CachedAnswer =>
+  new CachedAnswer(Buffer.from(answer instanceof JsonAnswer ? answer.text : JSON.stringify(answer)));
+
+/** A value that is cached as it is. The length of its JSON estimates its size. */
+class CachedValue<T extends object> implements Sized {
+  readonly bytes: number;
+
+  constructor(readonly value: T) {
+    this.bytes = 2 * JSON.stringify(value).length;
+  }
+}

@@ -1,0 +1,23 @@
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { PhoneState } from '@milkround/contracts';
+
+/** The phone reports that the socket received since the session began, by delivery boy. */
+export type PhoneStates = Readonly<Record<number, PhoneState>>;
+
+const KEY = ['phones'];
+const NONE: PhoneStates = {};
+
+/** Returns the later of two reports on one phone. */
+export const newerPhone = (a: PhoneState | null, b: PhoneState | null): PhoneState | null =>
+  a && b ? (Date.parse(b.heardAt) >= Date.parse(a.heardAt) ? b : a) : (a ?? b);
+
+/** Stores received reports of phones. They have no position in the log, so the later report of a phone replaces the earlier one. */
+export function updatePhoneStates(cache: QueryClient, phones: readonly PhoneState[]): void {
+  cache.setQueryData<PhoneStates>(KEY, (known = NONE) => {
+    const received = phones.map((phone) => [phone.deliveryBoyId, newerPhone(known[phone.deliveryBoyId] ?? null, phone) ?? phone] as const);
+    return { ...known, ...Object.fromEntries(received) };
+  });
+}
+
+/** The received phone reports. They are combined with those of a read, and the later report counts. */
+export const usePhoneStates = (): PhoneStates => useQuery<PhoneStates>({ queryKey: KEY, queryFn: skipToken }).data ?? NONE;

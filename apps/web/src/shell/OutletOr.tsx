@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-
-/** Renders the matched route, and `fallback` in its place while the files of another address load. */
-export function OutletOr({ fallback }: { fallback: ReactNode }) {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  return location && location.pathname !== pathname ? fallback : <Outlet />;
-}

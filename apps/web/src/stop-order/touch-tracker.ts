@@ -1,0 +1,39 @@
+/** The events after which a touch can no longer become a long press. */
+const LEAVING = ['touchmove', 'touchend', 'touchcancel'] as const;
+
+/** Follows the finger on a list of stops, so that the press for which the file of the drag is fetched lifts its stop as well. */
+export class TouchTracker {
+  private touch: TouchEvent | null = null;
+  private scrolledAt = -Infinity;
+
+  /** Notes a touch that has begun on the list. */
+  begin(touch: TouchEvent): void {
+    this.touch = touch;
+  }
+
+  /** Returns, once, the touch on an element that is still where it came down; null for none. */
+  takeTouch(element: HTMLElement): TouchEvent | null {
+    const { touch } = this;
+    if (!(touch?.target instanceof Element) || !element.contains(touch.target)) return null;
+    this.touch = null;
+    return touch;
+  }
+
+  /** Milliseconds from the last scroll of the page to an event. */
+  msSinceScroll({ timeStamp }: Event): number {
+    return timeStamp - this.scrolledAt;
+  }
+
+  /** Follows the page until the returned function is called. */
+  follow(): () => void {
+    const leave = () => (this.touch = null);
+    const scroll = ({ timeStamp }: Event) => (this.scrolledAt = timeStamp);
+    // A browser lets a drag keep the page from scrolling only if a listener that is not passive was there before the finger came down.
+    LEAVING.forEach((type) => window.addEventListener(type, leave, { passive: false }));
+    window.addEventListener('scroll', scroll, { passive: true });
+    return () => {
+      LEAVING.forEach((type) => window.removeEventListener(type, leave));
+      window.removeEventListener('scroll', scroll);
+    };
+  }
+}
