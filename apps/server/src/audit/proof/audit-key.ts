@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatVerifierKey, fromBase64, parseVerifierKey, toBase64, type NoteSigner, type VerifierKey } from '@milkround/transparency-log';
 import { makeFolder } from '../../database/make-folder';
 import { codeOf, StartError } from '../../operations/start-error';
 import { nodeCrypto, SEED_BYTES, signerOf } from './node-crypto';
+import { writePrivateFile } from './private-file';
 
 /** Injection token of {@link AuditKeys}. */
 export const AUDIT_KEYS = Symbol('AUDIT_KEYS');
@@ -45,10 +46,7 @@ export async function readAuditKeys(path: string): Promise<AuditKeys> {
 /** Puts a new private key in place of the present one, of which the public key stays. Checkpoints of both can be verified. */
 export async function rotateAuditKey(path: string): Promise<AuditKeys> {
   const { signer, verifiers } = await readAuditKeys(path);
-  const draft = `${path}.${randomBytes(4).toString('hex')}`;
-  const text = [newPrivateKey(signer.name), ...verifiers.map(formatVerifierKey), ''].join('\n');
-  await writeFile(draft, text, { mode: 0o600, flush: true });
-  await rename(draft, path);
+  await writePrivateFile(path, [newPrivateKey(signer.name), ...verifiers.map(formatVerifierKey), ''].join('\n'));
   return readAuditKeys(path);
 }
 

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { consistencyProof, MissingTile, openCheckpoint, verifyConsistency, type Checkpoint } from '@milkround/transparency-log';
 import type { ClientBase } from 'pg';
 import { addressesIn } from '../../database/primary/database-hosts';
 import { StartError, codeOf } from '../../operations/start-error';
-import { makeFolder } from '../../database/make-folder';
 import type { AuditKeys } from './audit-key';
 import { hasher, nodeCrypto } from './node-crypto';
+import { writePrivateFile } from './private-file';
 import { newestCheckpoint, readTilesOf } from './proof-tables';
 import { restoreAfter, type SignedRestore } from './restores';
 
@@ -53,15 +53,8 @@ export class KnownCheckpointFile {
   }
 
   async write(note: string): Promise<void> {
-    await makeFolder(dirname(this.path), 0o700);
-    const draft = `${this.path}.${randomBytes(4).toString('hex')}`;
     const known: KnownCheckpoint = { note, seenAt: new Date().toISOString() };
-    try {
-      await writeFile(draft, JSON.stringify(known), { mode: 0o600 });
-      await rename(draft, this.path);
-    } finally {
-      await rm(draft, { force: true }).catch(() => undefined);
-    }
+    await writePrivateFile(this.path, JSON.stringify(known));
   }
 }
 

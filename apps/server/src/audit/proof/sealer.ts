@@ -147,7 +147,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     if (error instanceof InvalidNote) this.report(createMessage('degraded-audit-key'), { reason: error.message });
     else if (error instanceof TilesDiffer || error instanceof MissingTile)
       this.report(createMessage('degraded-audit-changed'), { reason: error.message });
-    else if (error instanceof StartError) this.report(createMessage('degraded-audit-changed'), { reason: error.message });
+    else if (error instanceof StartError) this.report(createMessage('degraded-audit-checkpoint'), { reason: error.message });
     else if (!this.database.note(error) && this.mayLog()) this.log.warn({ err: error }, 'The log could not be sealed; trying again');
     return false;
   }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -88,6 +88,18 @@ describe('the embedded PostgreSQL', () => {
       stranger.kill();
     }
   }, 60_000);
+
+  it.each([
+    ['is empty', ''],
+    ['holds zeros', '\0'.repeat(100)],
+  ])('starts beside a pid file that %s after a loss of power', async (_, content) => {
+    await server.stop();
+    writeFileSync(pidFile(), content);
+    const anHourAgo = Date.now() / 1_000 - 3_600;
+    utimesSync(pidFile(), anHourAgo, anHourAgo);
+    server = await EmbeddedPostgres.start(dataDir, lost);
+    expect(await ask('select 1 as one')).toEqual({ one: 1 });
+  });
 
   it('says how the data of another major version are brought to this one', async () => {
     await server.stop();

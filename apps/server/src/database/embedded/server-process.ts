@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Cluster, KnownCluster } from './cluster';
@@ -7,6 +7,8 @@ import { commandLineOf, databaseEnvironment, isPostgresCommand, signalServer } f
 import { Watchdog } from './watchdog';
 
 const stopTimeoutMs = 30_000;
+/** Longer than a server that starts takes to write its number into its pid file. */
+const NUMBERED_WITHIN_MS = 10_000;
 
 /** A database server as its `postmaster.pid` describes it. */
 export interface ServerProcess {
@@ -16,11 +18,16 @@ export interface ServerProcess {
 
 /**
  * The server that runs on this cluster now, whoever started it. A pid file whose process is gone, or is no database server
- * because the number was given away again, is stale; the latter kind would make PostgreSQL refuse to start and is removed.
+ * because the number was given away again, is stale, as is one that a loss of power has left without a number. Of the last two kinds
+ * PostgreSQL would refuse to start, so they are removed. A server that runs all the same is found by PostgreSQL through its shared memory.
  */
 export function runningServer(cluster: KnownCluster): ServerProcess | 'foreign' | null {
   const described = readPidFile(cluster);
   if (!described) return null;
+  if (!(described.pid > 0)) {
+    if (ageOf(pidFile(cluster)) > NUMBERED_WITHIN_MS) rmSync(pidFile(cluster), { force: true });
+    return null;
+  }
   const command = commandLineOf(described.pid);
   if (command === null) return null;
   if (command.includes(`cluster_name=${cluster.name}`)) return described;
@@ -131,6 +138,12 @@ function readPidFile(cluster: KnownCluster): ServerProcess | null {
   } catch {
     return null;
   }
+}
+
+/** Milliseconds since a file was changed, or until then when the clock was set back; 0 when there is none. */
+function ageOf(path: string): number {
+  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return changed === undefined ? 0 : Math.abs(Date.now() - changed);
 }
 
 const logLimit = 5 * 1024 * 1024;

@@ -14,6 +14,8 @@ export const DEGRADED_MESSAGES = {
   'degraded-replica-behind': 'The database replica {{replicas}} is behind. The primary answers for it.',
   'degraded-replica-unfit': 'The database {{replicas}} is no replica of the primary. The primary answers for it.',
   'degraded-audit-key': 'The log is sealed with an audit key that this server does not have.',
+  'degraded-audit-checkpoint':
+    'The file with the newest checkpoint that this server has seen cannot be read or is damaged. The log of the server has its path.',
   'degraded-audit-changed':
     'The log or its seals were changed, or an older state of the database was put back. Run "npm run audit -- verify".',
 } as const;
