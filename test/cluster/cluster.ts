@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually';
 import { SERVER_PROGRAM } from '../support/running-server';
 import { Etcd } from './etcd';
 import { closeNetwork, Machine, openNetwork } from './machine';
-import { Patroni } from './patroni';
+import { LOOK_EVERY_MS, Patroni } from './patroni';
 
 const SERVER_PORT = 3000;
 const BALANCER_PORT = 8080;
@@ -67,7 +67,7 @@ export class Cluster {
   /** Waits until all of the database, etcd and the servers is there and well; answers the primary. */
   async whole(): Promise<Machine> {
     await eventually('a leader of etcd', () => this.etcd.leader(), WITHIN_MS);
-    return eventually('a whole database', () => this.patroni.whole(), WITHIN_MS);
+    return eventually('a whole database', () => this.patroni.whole(), WITHIN_MS, LOOK_EVERY_MS);
   }
 
   /** Starts a server, of this release or of another, and waits until it is ready. */

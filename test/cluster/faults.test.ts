@@ -6,6 +6,7 @@ import { Cluster } from './cluster';
 import { Load, type Figures } from './load';
 import type { Machine } from './machine';
 import { NEXT_RELEASE_WITH_MIGRATION } from './next-release';
+import { LOOK_EVERY_MS } from './patroni';
 import { Report } from './report';
 
 const PHONES = 50;
@@ -67,6 +68,7 @@ const anotherPrimary = (than: Machine) =>
       return primary !== than && primary;
     },
     90_000,
+    LOOK_EVERY_MS,
   );
 
 async function restartPatroni(primary: Machine): Promise<void> {
