@@ -18,15 +18,22 @@ const attempt = (command: string, ...args: string[]): string => {
   }
 };
 
+/** Docker has the kernel filter what passes bridges, and drops it unless a rule says otherwise. */
+const ALLOWED = ['FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT'];
+
 /** Makes the network between the machines. What a killed run has left is taken away first. */
 export function openNetwork(): void {
-  attempt('ip', 'link', 'delete', BRIDGE);
+  closeNetwork();
   run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
   run('ip', 'address', 'add', `${NETWORK}.1/24`, 'dev', BRIDGE);
   run('ip', 'link', 'set', BRIDGE, 'up');
+  run('iptables', '-I', ...ALLOWED);
 }
 
-export const closeNetwork = (): string => attempt('ip', 'link', 'delete', BRIDGE);
+export function closeNetwork(): void {
+  attempt('iptables', '-D', ...ALLOWED);
+  attempt('ip', 'link', 'delete', BRIDGE);
+}
 
 /** A machine of the cluster: a network namespace with an address of its own, and the processes in it. */
 export class Machine {
