@@ -1,5 +1,5 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { endProcess, type Machine } from './machine';
@@ -9,7 +9,6 @@ const REST_ACCOUNT = { name: 'patroni', password: 'rest' };
 const DATABASE_PASSWORD = 'milk';
 const OPS = join(__dirname, '../../ops/cluster');
 const PROGRAMS = '/usr/lib/postgresql';
-const OWN_PROGRAM = 'pg_controldata';
 const STOPPED_WITHIN_MS = 60_000;
 /** A look asks all of Patroni, or all processes of this machine: many of them would slow down the switch-over that is measured. */
 export const LOOK_EVERY_MS = 250;
@@ -27,8 +26,6 @@ export class Patroni {
   /** What this version has of synchronous replication; `quorum` is new in Patroni 4. */
   readonly synchronousMode = Number.parseInt(this.version, 10) >= 4 ? 'quorum' : 'true';
   private readonly processes = new Map<Machine, ChildProcess>();
-  /** `bin_dir` of Patroni. */
-  private readonly programs: string;
 
   constructor(
     readonly machines: readonly Machine[],
@@ -41,8 +38,6 @@ export class Patroni {
       .replace('/etc/milkround/database.sh', script);
     writeFileSync(join(folder, 'patroni.yml'), settings);
     copyFileSync(join(OPS, 'database.sh'), script);
-    this.programs = join(folder, 'bin');
-    linkPrograms(this.programs);
   }
 
   /** `DATABASE_URL` of the servers. */
@@ -61,7 +56,7 @@ export class Patroni {
       PATRONI_RESTAPI_PASSWORD: REST_ACCOUNT.password,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
       PATRONI_POSTGRESQL_DATA_DIR: this.dataOf(machine),
-      PATRONI_POSTGRESQL_BIN_DIR: this.programs,
+      PATRONI_POSTGRESQL_BIN_DIR: join(PROGRAMS, newest(PROGRAMS), 'bin'),
       PATRONI_POSTGRESQL_PGPASS: join(this.folder, `${name}.pgpass`),
       PATRONI_ETCD3_HOSTS: this.etcdHosts,
       PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -159,14 +154,6 @@ export class Patroni {
   private dataOf({ name }: Machine): string {
     return join(this.folder, `${name}-data`);
   }
-}
-
-/** Links to PostgreSQL's programs beside our own `pg_controldata`, as in ops/cluster/Dockerfile. */
-function linkPrograms(folder: string): void {
-  mkdirSync(folder);
-  const programs = join(PROGRAMS, newest(PROGRAMS), 'bin');
-  for (const name of readdirSync(programs)) if (name !== OWN_PROGRAM) symlinkSync(join(programs, name), join(folder, name));
-  copyFileSync(join(OPS, OWN_PROGRAM), join(folder, OWN_PROGRAM));
 }
 
 const newest = (folder: string): string => {

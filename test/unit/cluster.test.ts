@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config';
@@ -38,44 +36,7 @@ describe('the longest wait after a fault', () => {
   });
 });
 
-describe('pg_controldata as Patroni calls it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'milkround-controldata-'));
-  const path = (name: string) => join(folder, name);
-  beforeAll(() => {
-    for (const name of ['postgresql', 'bin', 'data']) mkdirSync(path(name));
-    // The cluster is shut down when it has been asked three times.
-    const program = `#!/bin/sh
-echo >>'${path('calls')}'
-[ "$(wc -l <'${path('calls')}')" -gt 3 ] && state='shut down' || state='shutting down'
-echo "Database cluster state:               $state"`;
-    for (const name of ['pg_ctl', 'pg_controldata']) writeFileSync(path(`postgresql/${name}`), program, { mode: 0o755 });
-    symlinkSync(path('postgresql/pg_ctl'), path('bin/pg_ctl'));
-    copyFileSync(join(__dirname, '../../ops/cluster/pg_controldata'), path('bin/pg_controldata'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  /** What it prints while the server is in this state. */
-  function stateWhile(server: string): string {
-    writeFileSync(path('calls'), '');
-    writeFileSync(path('data/postmaster.pid'), `4242\n${path('data')}\n1700000000\n5432\n\n0.0.0.0\n  1 2\n${server}\n`);
-    return execFileSync(path('bin/pg_controldata'), [path('data')], { encoding: 'utf8' }).trim();
-  }
-
-  it('waits for a shutdown that is under way', () => {
-    expect(stateWhile('stopping')).toMatch(/ shut down$/);
-  });
-
-  it('does not wait for a server that works', () => {
-    expect(stateWhile('ready   ')).toMatch(/ shutting down$/);
-  });
-});
-
 describe('docker-compose.cluster.yml', () => {
-  it('looks for PostgreSQL’s programs in the folder that has our pg_controldata', () => {
-    const folder = services['postgres-1']?.environment?.PATRONI_POSTGRESQL_BIN_DIR;
-    expect(read('ops/cluster/Dockerfile')).toContain(`\nCOPY pg_controldata ${folder}/\n`);
-  });
-
   it('has the servers look for the primary on all machines of the database', () => {
     const hosts = addressesIn(services['server-1']?.environment?.DATABASE_URL ?? '').map(
       (address) => new URL(address.replace(/\$\{.*?\}/, 'x')).hostname,
