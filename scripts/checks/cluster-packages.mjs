@@ -9,6 +9,7 @@ const PROGRAMS = {
   ip: 'iproute2',
   iptables: 'iptables',
   setpriv: 'util-linux',
+  tini: 'tini',
 };
 const POSTGRES = '/usr/lib/postgresql';
 const ETCD_CLIENT = '/usr/lib/python3/dist-packages/etcd';

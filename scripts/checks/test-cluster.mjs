@@ -6,7 +6,7 @@ const HELP = `npm run test:cluster [-- CASE]
   Runs the cluster of docker-compose.cluster.yml as plain processes and breaks it, case by case: docs/scale.md.
   CASE   only cases whose names contain this
   Needs Linux, the rights of root (for network namespaces), and the Debian packages
-  patroni, python3-etcd, etcd-server, haproxy, postgresql, iproute2, iptables.`;
+  patroni, python3-etcd, etcd-server, haproxy, postgresql, iproute2, iptables, tini.`;
 const { positionals } = readArguments(HELP, { allowPositionals: true });
 const { missingPackages } = await import('./cluster-packages.mjs');
 const { removeMachines } = await import('./cluster-machines.mjs');

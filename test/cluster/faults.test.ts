@@ -13,12 +13,13 @@ const PHONES = 50;
 const SCREENS = 20;
 /** Goals, in milliseconds. */
 const PLANNED_MS = 3_000;
-const PRIMARY_LOST_MS = 20_000;
+/** `ttl` of ops/cluster/patroni.yml, and two seconds until a standby is the primary: docs/scale.md. */
+const PRIMARY_LOST_MS = 22_000;
 const SERVER_LOST_MS = 2_000;
 /** The timeouts that Patroni has when nobody sets them. */
 const PATRONI_DEFAULTS = { ttl: 30, loop_wait: 10, retry_timeout: 10 };
 /** Those of ops/cluster/patroni.yml. */
-const OWN_TIMEOUTS = { ttl: 15, loop_wait: 3, retry_timeout: 5 };
+const OWN_TIMEOUTS = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
 jest.setTimeout(600_000);
 let cluster: Cluster;
@@ -193,10 +194,13 @@ it('switches over as planned, when Patroni of the primary is restarted', async (
   expect(writesMs).toBeLessThan(PLANNED_MS);
 });
 
-// Its pauses are those of Patroni: docs/scale.md.
-it('loses nothing when patronictl switches over', async () => {
+it('switches over as planned, when patronictl is asked for it', async () => {
   const { patroni } = cluster;
-  await measure('planned switch-over: patronictl switchover', async (primary) => patroni.switchOver(primary, await patroni.standby()));
+  const { writesMs } = await measure('planned switch-over: patronictl switchover', async (primary) =>
+    patroni.switchOver(primary, await patroni.standby()),
+  );
+  // Patroni 3 takes a second longer: docs/scale.md.
+  expect(writesMs).toBeLessThan(patroni.synchronousMode === 'quorum' ? PLANNED_MS : PLANNED_MS + 1_000);
 });
 
 it('takes a minor upgrade of PostgreSQL, one machine after the other', async () => {

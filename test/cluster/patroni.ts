@@ -32,12 +32,11 @@ export class Patroni {
     private readonly folder: string,
     private readonly etcdHosts: string,
   ) {
-    const script = join(folder, 'database.sh');
     const settings = readFileSync(join(OPS, 'patroni.yml'), 'utf8')
       .replace('synchronous_mode: quorum', `synchronous_mode: ${this.synchronousMode}`)
-      .replace('/etc/milkround/database.sh', script);
+      .replaceAll('/etc/milkround', folder);
     writeFileSync(join(folder, 'patroni.yml'), settings);
-    copyFileSync(join(OPS, 'database.sh'), script);
+    for (const script of ['database.sh', 'stop.sh']) copyFileSync(join(OPS, script), join(folder, script));
   }
 
   /** `DATABASE_URL` of the servers. */
@@ -48,7 +47,11 @@ export class Patroni {
 
   start(machine: Machine): void {
     const { name, address } = machine;
-    const patroni = machine.start(['patroni', join(this.folder, 'patroni.yml')], {
+    const programs = join(PROGRAMS, newest(PROGRAMS), 'bin');
+    // As `init: true` in Compose: Patroni waits for the end of a PostgreSQL until somebody takes notice of it, and the init of a machine may be late.
+    const patroni = machine.start(['tini', '-s', '--', 'patroni', join(this.folder, 'patroni.yml')], {
+      PATH: `${programs}:${process.env.PATH ?? ''}`,
+      PGDATA: this.dataOf(machine),
       DATABASE_PASSWORD,
       PATRONI_NAME: name,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:${REST_PORT}`,
@@ -56,7 +59,7 @@ export class Patroni {
       PATRONI_RESTAPI_PASSWORD: REST_ACCOUNT.password,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
       PATRONI_POSTGRESQL_DATA_DIR: this.dataOf(machine),
-      PATRONI_POSTGRESQL_BIN_DIR: join(PROGRAMS, newest(PROGRAMS), 'bin'),
+      PATRONI_POSTGRESQL_BIN_DIR: programs,
       PATRONI_POSTGRESQL_PGPASS: join(this.folder, `${name}.pgpass`),
       PATRONI_ETCD3_HOSTS: this.etcdHosts,
       PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -82,13 +85,17 @@ export class Patroni {
     return Promise.any(answers).catch(() => []);
   }
 
-  /** The machine of the primary, when all three members run on one timeline and one of them replicates synchronously; else null. */
+  /**
+   * The machine of the primary, when all three members run on one timeline and the standbys replicate synchronously: one of them, with a quorum both;
+   * else null.
+   */
   async whole(): Promise<Machine | null> {
     const members = await this.members();
     const isWell = ({ state }: Member) => state === 'running' || state === 'streaming';
     const isOne = new Set(members.map(({ timeline }) => timeline)).size === 1;
-    const hasStandby = members.some(({ role }) => role === 'sync_standby' || role === 'quorum_standby');
-    return members.length === this.machines.length && members.every(isWell) && isOne && hasStandby ? this.primaryOf(members) : null;
+    const standbys = members.filter(({ role }) => role === 'sync_standby' || role === 'quorum_standby').length;
+    const areStandbys = standbys === (this.synchronousMode === 'quorum' ? this.machines.length - 1 : 1);
+    return members.length === this.machines.length && members.every(isWell) && isOne && areStandbys ? this.primaryOf(members) : null;
   }
 
   async primary(): Promise<Machine | null> {

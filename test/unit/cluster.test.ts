@@ -51,6 +51,14 @@ describe('docker-compose.cluster.yml', () => {
     expect(['3.0.2', '3.3.4', '4.0.1', '10.0.0'].filter((version) => `patroni ${version}`.match(versions))).toEqual(['4.0.1', '10.0.0']);
   });
 
+  it('copies to the image what Patroni runs', () => {
+    const scripts = [...read('ops/cluster/patroni.yml').matchAll(/ \/etc\/milkround\/(\S+)$/gm)].map(([, name]) => name);
+    expect(scripts).toEqual(['stop.sh', 'database.sh']);
+    expect(/^COPY (.*) \/etc\/milkround\/$/m.exec(read('ops/cluster/Dockerfile'))?.[1]?.split(' ')).toEqual(
+      expect.arrayContaining(scripts),
+    );
+  });
+
   it('has the database machines find all of etcd', () => {
     const { PATRONI_ETCD3_HOSTS: hosts = '' } = services['postgres-1']?.environment ?? {};
     expect(hosts.split(',')).toEqual(addressesOf('etcd').map((address) => `${address}:2379`));
