@@ -116,7 +116,7 @@ describe('the orders of a round', () => {
       rounds: [roundOf('r1', 'Round 1', 'c1', 'c4')],
     });
     expect(await screen.findByRole('heading', { name: 'Round 1 - 2 Consumers' })).toBeTruthy();
-    expect((await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'))).toEqual(['Done: Asha', 'Done: Dev']);
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Done: Asha', 'Done: Dev']);
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/deliveryBoy/round');
   });
 

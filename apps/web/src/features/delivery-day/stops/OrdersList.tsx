@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import { useStopOrder } from '../../../stop-order/useStopOrder';
@@ -11,11 +11,10 @@ import classes from './OrdersList.module.css';
 import { productsOf } from '../day/quantities';
 import { SortSelect } from './SortSelect';
 import { Stops } from './Stops';
-import { loadTable } from './table-part';
 import { useUnchanged } from './useUnchanged';
 
 /** Not needed for the first picture. Without a network it comes later. */
-const StopOrderButton = lazy<ComponentType<{ isShort: boolean; onOpen: () => void }>>(() =>
+const StopOrderButton = lazy(() =>
   import('../../../stop-order/StopOrderButton').then(
     ({ StopOrderButton: Button }) => ({ default: Button }),
     () => ({ default: () => null }),
@@ -41,10 +40,6 @@ export function OrdersList({ seen, board, products: listed, empty }: Props) {
   const [sort, setSort] = useState<Sort>(BY_PLACE);
   const isPhone = useIsPhone();
   const [openStopOrder, stopOrderDialog] = useStopOrder();
-  // Fetched while the day is read.
-  useEffect(() => {
-    if (!isPhone) void loadTable();
-  }, [isPhone]);
   const all = board?.stops ?? NO_STOPS;
   const products = useUnchanged(useMemo(() => productsOf(listed, all), [listed, all]));
   const onSort = useCallback((key: SortKey) => setSort((shown) => nextSort(shown, key)), []);

@@ -7,15 +7,14 @@ import { createNotices } from '../../../ui/notices';
 import { TouchTracker } from '../../../stop-order/touch-tracker';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
-import { LoadingRows } from '../../../ui/LoadingRows';
 import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
 import type { SeenDay } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
 import type { StopDialog } from './OrderDialogs';
+import { OrdersTable } from './OrdersTable';
 import type { RowActions } from './row';
 import { Settling } from './settling';
-import { LazyOrdersTable } from './table-part';
 import { UndoBar } from './UndoBar';
 import { useEnter, type Enter } from '../day/use-enter';
 
@@ -117,9 +116,15 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone, em
         (isPhone ? (
           <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
         ) : (
-          <Suspense fallback={<LoadingRows count={6} height={61} />}>
-            <LazyOrdersTable {...{ stops, products, sort, onSort, actions, isReadOnly, onTouch }} states={seen.states} />
-          </Suspense>
+          <OrdersTable
+            stops={stops}
+            products={products}
+            sort={sort}
+            onSort={onSort}
+            states={seen.states}
+            actions={actions}
+            isReadOnly={isReadOnly}
+          />
         ))}
       {list && isPhone && !isReadOnly && !seen.past && sort.key === 'place' && !sort.descending && (
         <Suspense>
