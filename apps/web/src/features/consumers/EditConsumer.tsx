@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { messageKey, type ConsumerDetail } from '@milkround/contracts';
@@ -16,9 +17,10 @@ interface Values {
   phone: string;
 }
 
-/** The form of a consumer's details. It sends what it showed, so that a change by somebody else is not overwritten. */
-export function EditConsumer({ consumer, onClose }: { consumer: ConsumerDetail; onClose: () => void }) {
+/** The form of a consumer's details. It sends what it showed when it opened, so that a change by somebody else is not overwritten. */
+export function EditConsumer({ consumer: now, onClose }: { consumer: ConsumerDetail; onClose: () => void }) {
   const { t } = useTranslation();
+  const [consumer] = useState(now);
   const { consumer_name: shownName, address: shownAddress, phone: shownPhone } = consumer;
   const form = useForm<Values>({
     defaultValues: { name: shownName, address: shownAddress, phone: shownPhone ?? '' },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_PAUSE_REASON, messageKey, type BusinessDate, type ConsumerDetail, type OfficeRole } from '@milkround/contracts';
@@ -22,15 +23,14 @@ interface Values {
   reason: string;
 }
 
-/** Asks until when a consumer wants nothing, and why. */
+/** Asks until when a consumer wants nothing, and why. It sends the pause as it was when the dialog opened, so that a change by somebody else is not overwritten. */
 export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   const { t } = useTranslation();
-  const { consumer_id, area, pause } = consumer;
+  const [{ consumer_id, area, pause }] = useState(consumer);
   const form = useForm<Values>({
     defaultValues: { until: pause?.until ?? '', reason: pause?.reason ?? '' },
     mode: 'onChange',
   });
-  // Who was refused sees the present pause first.
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY], onDone: onClose });
   const submit = form.handleSubmit(({ until, reason }) =>
     save(`${officeRole}/pause-consumer/${encodeURIComponent(consumer_id)}`, {

@@ -16,8 +16,7 @@ export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeR
   const [isChanging, setChanging] = useState(false);
   const { save, isSaving } = useSave({ invalidates: [CONSUMERS_KEY] });
   const { pause, consumer_id, area } = consumer;
-  if (!pause) return null;
-  return (
+  const note = pause && (
     <section className={styles.paused} aria-label={t('Pause')}>
       <p>
         <Icon name="clock" />
@@ -36,7 +35,13 @@ export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeR
           {t('End the pause')}
         </Button>
       </span>
-      {isChanging && <PauseConsumer officeRole={officeRole} consumer={consumer} today={today} onClose={() => setChanging(false)} />}
     </section>
+  );
+  // The dialog stays when somebody else ends the pause: saving says so.
+  return (
+    <>
+      {note}
+      {isChanging && <PauseConsumer officeRole={officeRole} consumer={consumer} today={today} onClose={() => setChanging(false)} />}
+    </>
   );
 }

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ConsumerDetail } from '@milkround/contracts';
+import { makeQueryClient } from '../../api/query-client';
+import { startSession } from '../../session/session';
+import { DataRouter } from '../../testing/DataRouter';
+import { admin } from '../../testing/sessions';
+import { fakeWire } from '../../testing/wire';
+import ConsumerScreen from './ConsumerScreen';
+
+const known: ConsumerDetail = {
+  ...{ consumer_id: '101', consumer_name: 'Asha Rane', address: 'Lake View', phone: null, earlier_names: [], earlier_addresses: [] },
+  ...{ area: { id: 1, name: 'Baner' }, delivery_boy: { id: 1, name: 'Ravi Patil' }, last_date: '2026-11-24', usual_order: [] },
+  ...{ last_delivery: null, returned_bottles: 0, pause: { until: null, reason: 'Travelling' }, days: [], ahead: [] },
+};
+
+/** Opens a dialog of the page, lets somebody else change the consumer, types something and sends it. @returns what is sent */
+async function change(button: string, to: Partial<ConsumerDetail>, [label, typed]: [string, string], send: string): Promise<unknown> {
+  let told = known;
+  const settings = { website_name: 'Milkround', business_date: '2026-11-24', timezone: 'Asia/Kolkata' };
+  const calls = fakeWire(({ method, path }) => {
+    if (method === 'POST') return { status: 409, body: { message: 'This has changed meanwhile.' } };
+    return { body: { data: path === '/api/get-setting' ? settings : told }, headers: { 'x-position': told === known ? '1' : '2' } };
+  });
+  startSession(admin);
+  const cache = makeQueryClient();
+  render(
+    <QueryClientProvider client={cache}>
+      <DataRouter address="/admin/consumers/101">
+        <ConsumerScreen />
+      </DataRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  told = { ...known, ...to };
+  await act(() => cache.invalidateQueries());
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(label), { target: { value: typed } });
+  fireEvent.click(dialog.getByRole('button', { name: send }));
+  const sent = () => calls.find(({ method }) => method === 'POST')?.body;
+  await waitFor(() => expect(sent()).toBeTruthy());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  return sent();
+}
+
+it('sends the details of a consumer beside those that the form showed when it opened', async () => {
+  const sent = await change('Edit', { consumer_name: 'Asha Rane-Patil' }, ['Phone', '9822010101'], 'Update');
+  expect(sent).toMatchObject({ name: 'Asha Rane', shownName: 'Asha Rane', phone: '9822010101' });
+});
+
+it('keeps the dialog of a pause that somebody else has ended, and sends the pause that it showed', async () => {
+  const sent = await change('Change the pause', { pause: null }, ['Reason', 'On holiday'], 'Pause');
+  expect(sent).toMatchObject({ reason: 'On holiday', shownReason: 'Travelling' });
+});
