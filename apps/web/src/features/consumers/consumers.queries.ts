@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Consumer, ConsumerDetail, ConsumersNews, ConsumersPage, Position, OfficeRole } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { api } from '../../api/client';
-import { idIn } from '../../ui/address-id';
+import { idIn } from '../../ui/address-values';
 import { liveTopic, newest } from '../../live';
 import type { RegisterPage } from './page-address';
 import { withIsoDates } from './searched-dates';

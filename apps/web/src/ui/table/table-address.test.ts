@@ -16,6 +16,8 @@ it.each([
   ['page=10', FIRST],
   ['page=1.5', FIRST],
   ['size=all', FIRST],
+  ['q=%00ash%00a', { ...FIRST, search: 'asha' }],
+  [`q=${'x'.repeat(99)}🥛`, { ...FIRST, search: 'x'.repeat(99) }],
   ['size=99999&page=-1&sort=toString', FIRST],
 ])('%p names a page', (address, page) => expect(pageIn(new URLSearchParams(address), TABLE)).toEqual(page));
 

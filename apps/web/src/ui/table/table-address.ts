@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
+import { textIn } from '../address-values';
 import type { PageState, TablePage } from './table-page';
 import { ALL_ROWS, type PageSizes } from './table-sizes';
 
@@ -35,7 +36,7 @@ export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, 
   const sort = address.get('sort') ?? '';
   const isSort = sorts ? sorts.includes(sort) : sort !== '' && sort.length <= MAX_SORT;
   return {
-    search: (address.get('q') ?? '').slice(0, MAX_SEARCH),
+    search: textIn(address, 'q', MAX_SEARCH),
     sort: isSort ? sort : first.sort,
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page - 1 : 0,
     size: sizes.includes(size) || (hasAll && size === ALL_ROWS) ? size : first.size,

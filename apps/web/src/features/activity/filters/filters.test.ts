@@ -43,6 +43,7 @@ it.each([
   ['an id larger than the server has', 'deliveryBoyId=9999999999&productId=9999999999'],
   ['an id of an order or an upload that is none', 'orderId=1&uploadId=%00'],
   ['a search of one letter', 'q=a'],
+  ['a null character', 'q=%00&consumerId=%00'],
 ])('ignores %s', (_what, address) => expect(at(address)).toEqual({}));
 
 it('searches for as much of a long text as the server does', () => expect(at(`q=${'x'.repeat(300)}`).q).toHaveLength(100));

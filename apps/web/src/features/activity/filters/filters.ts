@@ -8,7 +8,7 @@ import {
   type ActivityActorRole,
 } from '@milkround/contracts';
 import { addDays, isDate } from '@milkround/domain';
-import { idIn } from '../../../ui/address-id';
+import { idIn, textIn } from '../../../ui/address-values';
 
 /** The filters of the list. A missing one does not restrict it. */
 export type ActivityFilters = Omit<ActivityFilter, 'cursor' | 'after' | 'limit' | 'folded'>;
@@ -18,8 +18,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const SEARCHED = { min: 2, max: 100 };
 const MAX_CONSUMER_ID = 200;
 
-const textIn = (address: URLSearchParams, key: string, { min, max }: { min: number; max: number }): string | undefined => {
-  const value = address.get(key)?.trim().slice(0, max).trim() ?? '';
+const wordsIn = (address: URLSearchParams, key: string, { min, max }: { min: number; max: number }): string | undefined => {
+  const value = textIn(address, key, max).trim();
   return value.length >= min ? value : undefined;
 };
 
@@ -70,14 +70,14 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
     actorId: actorRole && idIn(address, 'actorId'),
     areaId: idIn(address, 'areaId'),
     deliveryBoyId: idIn(address, 'deliveryBoyId'),
-    consumerId: textIn(address, 'consumerId', { min: 1, max: MAX_CONSUMER_ID }),
+    consumerId: wordsIn(address, 'consumerId', { min: 1, max: MAX_CONSUMER_ID }),
     orderId: uuidIn(address, 'orderId'),
     productId: idIn(address, 'productId'),
     uploadId: uuidIn(address, 'uploadId'),
     kind: kindsIn(address),
     late,
     sort: ACTIVITY_SORTS.find((sort) => sort === address.get('sort') && (late || sort !== 'lateness')),
-    q: textIn(address, 'q', SEARCHED),
+    q: wordsIn(address, 'q', SEARCHED),
   });
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useOfficeRole } from '../../../session/session';
 import { useIsPast } from '../../../time-travel/PastScreen';
-import { idIn } from '../../../ui/address-id';
+import { idIn } from '../../../ui/address-values';
 import { Screen } from '../../../ui/Screen';
 import { WithToday } from '../day/today';
 import { deliveryBoysQuery } from '../../../live/catalog-queries';

@@ -2,7 +2,7 @@ import { compareTexts, type Named, type Order } from '@milkround/contracts';
 import { matchesFilter, type OrderFilter } from '@milkround/domain';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { idIn } from '../../../ui/address-id';
+import { idIn } from '../../../ui/address-values';
 
 /** The filters by their names in the address. */
 const NAMES = { areaId: 'zone', deliveryBoyId: 'boy', productId: 'product', done: 'done' } as const;

@@ -1,7 +1,0 @@
-const ID = /^[1-9]\d{0,8}$/;
-
-/** Reads the id of a person, a zone or a product from an address; undefined where the address has none. */
-export function idIn(address: URLSearchParams, name: string): number | undefined {
-  const value = address.get(name) ?? '';
-  return ID.test(value) ? Number(value) : undefined;
-}
