@@ -13,8 +13,8 @@ const PHONES = 50;
 const SCREENS = 20;
 /** Goals, in milliseconds. */
 const PLANNED_MS = 3_000;
-/** `ttl` of ops/cluster/patroni.yml, and two seconds until a standby is the primary: docs/scale.md. */
-const PRIMARY_LOST_MS = 22_000;
+/** `ttl` of ops/cluster/patroni.yml, two seconds until a standby is the primary, and one until the servers are connected to it: docs/scale.md. */
+const PRIMARY_LOST_MS = 23_000;
 const SERVER_LOST_MS = 2_000;
 /** The timeouts that Patroni has when nobody sets them. */
 const PATRONI_DEFAULTS = { ttl: 30, loop_wait: 10, retry_timeout: 10 };
