@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIVE_PATH } from '@milkround/contracts';
+import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/config';
 import { SERVER_PROGRAM } from '../support/running-server';
 
@@ -94,6 +96,13 @@ describe('docker-compose.yml', () => {
     expect(readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' }).trustedProxies).toEqual(addresses);
     // Containers without a fixed address get one of the upper half.
     expect(addresses.filter((address) => Number(address.split('.')[3]) >= 128)).toEqual([]);
+  });
+
+  it('says that the host name for TLS is missing before Caddy does', () => {
+    const { services } = parse(compose, { merge: true }) as { services: { tls: { command: string[] } } };
+    const [program = '', ...args] = services.tls.command.map((part) => part.replaceAll('$$', '$'));
+    const { status, stderr } = spawnSync(program, args, { env: { PATH: process.env.PATH, TLS_HOST: '' }, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'TLS_HOST is missing in .env: the host name of this installation.\n' });
   });
 
   it('ends TLS for the one host name in front of the balancer, only if it is asked for', () => {
