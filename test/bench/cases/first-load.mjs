@@ -88,7 +88,10 @@ async function firstLoad(browser, url, selector, stored) {
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (!code.has(requestId)) return;
       onTheWire += encodedDataLength;
-      bodies.push(wire.send('Network.getResponseBody', { requestId }));
+      const body = wire.send('Network.getResponseBody', { requestId });
+      // A file that arrives after the measurement has no body any more.
+      body.catch(() => undefined);
+      bodies.push(body);
     });
     await wire.send('Network.enable');
     await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
