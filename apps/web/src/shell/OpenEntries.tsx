@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '../ui/format';
+import spoken from '../ui/Spoken.module.css';
+import styles from './OpenCount.module.css';
+import { useOpenEntries } from '../sync/set-aside.queries';
+
+/** Shows the number of entries that wait for a decision; nothing while there are none. */
+export default function OpenEntries({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const count = useOpenEntries();
+  if (!count) return null;
+  const shown = formatQuantity(count);
+  return (
+    <span className={`${styles.count} ${className}`}>
+      <span aria-hidden="true">{shown}</span>
+      <span className={spoken.spoken}>{t('{{shown}} to check', { shown })}</span>
+    </span>
+  );
+}
