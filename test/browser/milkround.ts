@@ -61,7 +61,11 @@ export const test = base.extend<Tools, WorkerTools>({
       await rememberSessions(page, await sessionOf(url, email));
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      // A request that a test has routed may be under way still.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   },
 });
 

@@ -6,7 +6,7 @@ const checkout = join(import.meta.dirname, '../..');
 const hasTestPackages = process.argv.includes('--include=dev');
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
-for (const [path, { dev = false, link = false, resolved }] of Object.entries(packages)) {
+for (const [path, { dev = false, link = false, resolved, bin = {} }] of Object.entries(packages)) {
   const isTopLevel = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path);
   const isWanted = isTopLevel && (!dev || hasTestPackages);
   // Packages for other platforms are in the lock file and not in the checkout.
@@ -14,4 +14,12 @@ for (const [path, { dev = false, link = false, resolved }] of Object.entries(pac
   mkdirSync(dirname(path), { recursive: true });
   // A workspace is the clone's own folder.
   symlinkSync(link ? join(process.cwd(), resolved) : join(checkout, path), path);
+  for (const [command, program] of Object.entries(bin)) linkCommand(command, join('..', path.slice('node_modules/'.length), program));
+}
+
+/** Some programs look for others where npm links them. */
+function linkCommand(command, program) {
+  const folder = 'node_modules/.bin';
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, command))) symlinkSync(program, join(folder, command));
 }

@@ -19,6 +19,7 @@ beforeAll(() => {
   ({ store, database } = own());
 });
 beforeEach(() => (folded = []));
+afterEach(() => jest.restoreAllMocks());
 
 const statesOf = (capacity?: number, sizeOf?: (account: Account) => number) =>
   new StreamStates<Account>(store, {
@@ -134,7 +135,6 @@ describe('change', () => {
     const spy = jest.spyOn(store, 'append').mockRejectedValue(new VersionConflict(id));
     await expect(statesOf().change(id, command(), () => [paid(1)])).rejects.toBeInstanceOf(VersionConflict);
     expect(spy).toHaveBeenCalledTimes(6);
-    spy.mockRestore();
   });
 
   it('answers a repeated command as done, whatever is decided the second time', async () => {
