@@ -16,9 +16,10 @@ export interface Call {
   send: (person: Person, id: string | number) => Promise<Answer<unknown>>;
 }
 
-/** Delivery boys of two areas: Baner (1) and Kothrud (2). */
+/** Delivery boys of two areas, Baner (1) and Kothrud (2), and the latter. */
 export const OWN_BOY = 1;
 export const FOREIGN_BOY = 6;
+const FOREIGN_AREA = 2;
 
 /** Who asks, and what of the other area they ask for. It is complete before the first call is sent. */
 export interface World {
@@ -46,6 +47,7 @@ export const idsOf = (world: World) => ({
   order: { nobodys: () => randomUUID(), foreignId: () => world.foreign.id },
   consumer: { nobodys: () => `NOBODY-${randomUUID()}`, foreignId: () => world.foreign.consumer_id },
   boy: { nobodys: () => 987_654, foreignId: () => FOREIGN_BOY },
+  area: { nobodys: () => 987_654, foreignId: () => FOREIGN_AREA },
 });
 
 /** A single order of today. */

@@ -39,8 +39,7 @@ export function readingCalls(world: World): Call[] {
       name: `export of orders by ${field}`,
       covers: `GET supervisor/get-orders/{date}/export: ${field}`,
       by: () => world.chief,
-      nobodys: () => 987_654,
-      foreignId: () => (field === 'areaId' ? 2 : FOREIGN_BOY),
+      ...(field === 'areaId' ? ids.area : ids.boy),
       send: (person, id) => person.get(`get-orders/${today()}/export?${field}=${id}`),
     })),
     {
@@ -94,6 +93,7 @@ export function readingCalls(world: World): Call[] {
       });
       return [
         { ...asked('actorId', '&actorRole=delivery-boy'), ...ids.boy },
+        { ...asked('areaId'), ...ids.area },
         { ...asked('deliveryBoyId'), ...ids.boy },
         { ...asked('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
         { ...asked('orderId'), ...ids.order },
