@@ -32,7 +32,11 @@ function troubles(page: Page): string[] {
     if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
-  page.on('requestfailed', (request) => seen.push(`no answer: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // One that follows from an answer is cut off when the next screen is opened just then.
+    if (reason !== 'net::ERR_ABORTED') seen.push(`no answer: ${request.url()} ${reason}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400) seen.push(`${response.status()}: ${response.url()}`);
   });
