@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { Role } from '@milkround/contracts';
+import { useTimeZone } from '../api/settings.queries';
 import { useDegradedParts } from '../live';
 import type { ScreenRoute } from './screen-route';
-
-/** Fetched when a part of the server is degraded: that was said over the network. */
-const DegradedParts = lazy(() => import('./DegradedParts').catch(() => ({ default: () => null })));
+import { Icon } from '../ui/Icon';
+import { notesOf } from './degraded-notes';
+import styles from './ScreenNote.module.css';
 
 interface Props {
   role: Role;
@@ -17,6 +18,8 @@ interface Props {
  * office reads the reason.
  */
 export function DegradedNote({ role, screens }: Props) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const { pathname } = useLocation();
   const parts = useDegradedParts();
   const screen = screens.find(({ path }) => matchPath(path, pathname));
@@ -24,11 +27,16 @@ export function DegradedNote({ role, screens }: Props) {
   const shown = parts.filter(({ part }) => isOverview || screen?.reads.some((read) => read === part));
   return (
     <div role="status">
-      {shown.length > 0 && (
-        <Suspense>
-          <DegradedParts parts={shown} hasNames={isOverview} />
-        </Suspense>
-      )}
+      {notesOf(shown, timeZone, t).map(({ key, names, sentence, reason }) => (
+        <div key={key} className={styles.note}>
+          <Icon name="alert" size={18} />
+          <div className={styles.words}>
+            {isOverview && names && <b>{names}</b>}
+            {sentence && <p>{sentence}</p>}
+            {reason && <p className={styles.reason}>{reason}</p>}
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

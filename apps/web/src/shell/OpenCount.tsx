@@ -1,11 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatQuantity } from '../ui/format';
+import spoken from '../ui/Spoken.module.css';
+import styles from './OpenCount.module.css';
+import { useOpenEntries } from '../sync/set-aside.queries';
 
-/** The delivery boy's screens have no counts. */
-const OpenEntries = lazy(() => import('./OpenEntries').catch(() => ({ default: () => null })));
-
-/** The number of entries that wait for a decision, beside the screen that lists them. */
-export const OpenCount = ({ className }: { className?: string }) => (
-  <Suspense>
-    <OpenEntries className={className} />
-  </Suspense>
-);
+/** Shows the number of entries that wait for a decision; nothing while there are none. */
+export function OpenCount({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const count = useOpenEntries();
+  if (!count) return null;
+  const shown = formatQuantity(count);
+  return (
+    <span className={`${styles.count} ${className}`}>
+      <span aria-hidden="true">{shown}</span>
+      <span className={spoken.spoken}>{t('{{shown}} to check', { shown })}</span>
+    </span>
+  );
+}
