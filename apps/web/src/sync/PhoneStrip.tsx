@@ -15,8 +15,6 @@ import { formatClock } from '../ui/format';
 
 const loadSheet = () => import('./EntriesSheet');
 const EntriesSheet = lazy(loadSheet);
-/** The list of stops comes first. */
-const LOAD_SHEET_AFTER_MS = 5_000;
 
 /** A state that lasts shorter than this is not announced. */
 const SOON_MS = 1_500;
@@ -43,12 +41,8 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const since = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
   const clock = since === null ? '' : formatClock(Date.parse(since) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
-  const hasEntries = entries.length > 0;
   // Fetched while there is a network: it is wanted when there is none.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadSheet().catch(() => undefined), hasEntries ? 0 : LOAD_SHEET_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [hasEntries]);
+  useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
     refused > 0 && { look: 'bad' as const, icon: 'alert' as const, words: t('{{count}} entries were not taken', { count: refused }) },
     again > 0 && {
