@@ -24,7 +24,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'frame',
     test: new RegExp(
-      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/(?!assignment|office-reason)|stop-order/StopOrderButton|live/|api/(?!save-download)|ui/(AbsenceFields|Badge|Choice|Confirm|EmptyNote|Field|Language|LiveStatus|Loading|Modal|ProgressBar|SelectField|TextField|Theme|format|media|pause-text|plain-text))|node_modules/(idb/|uuid/|@tanstack/query-core/.*hydration)`,
+      `libs/(domain/src/(delivery-day/|persistent-map|fact|search)|contracts/src/(orders|text-order))|apps/web/src/(shell/|sync/(?!assignment|office-reason)|stop-order/(StopOrderButton|useStopOrder)|live/|api/(?!save-download)|ui/(AbsenceFields|Badge|Choice|Confirm|EmptyNote|Field|Language|LiveStatus|Loading|Modal|ProgressBar|SelectField|TextField|Theme|format|media|pause-text|plain-text))|node_modules/(idb/|uuid/|@tanstack/query-core/.*hydration)`,
     ),
     priority: 5,
   },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@milkround/contracts';
 import { useStopOrder } from '../../../stop-order/useStopOrder';
@@ -14,7 +14,7 @@ import { Stops } from './Stops';
 import { useUnchanged } from './useUnchanged';
 
 /** Not needed for the first picture. Without a network it comes later. */
-const StopOrderButton = lazy(() =>
+const StopOrderButton = lazy<ComponentType<{ isShort: boolean; onOpen: () => void }>>(() =>
   import('../../../stop-order/StopOrderButton').then(
     ({ StopOrderButton: Button }) => ({ default: Button }),
     () => ({ default: () => null }),
