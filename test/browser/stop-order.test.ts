@@ -120,8 +120,9 @@ test('the office takes the order of the last deliveries, and is told when somebo
   const other = await pageOf(mde(4), PHONE);
   await other.goto('/deliveryBoy/orders');
   await other.getByRole('button', { name: 'Order of stops' }).click();
-  await other.getByRole('listitem').nth(5).getByRole('button', { name: /up$/ }).click();
-  await other.getByRole('button', { name: 'Save the order' }).click();
+  const own = other.getByRole('dialog', { name: 'Order of stops' });
+  await own.getByRole('listitem').nth(5).getByRole('button', { name: /up$/ }).click();
+  await own.getByRole('button', { name: 'Save the order' }).click();
   await expect(toast(other, 'The order of stops is saved.')).toBeVisible();
   const theirs = await idsOf(server, 4);
 
