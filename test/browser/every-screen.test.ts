@@ -34,7 +34,7 @@ function troubles(page: Page): string[] {
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // One that follows from an answer is cut off when the next screen is opened just then.
+    // The next screen cuts off what is asked for just then, and a body that was read to its end in parts can be called so as well.
     if (reason !== 'net::ERR_ABORTED') seen.push(`no answer: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
