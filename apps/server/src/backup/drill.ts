@@ -7,8 +7,8 @@ import { recordRun } from './backup-runs';
 import { restoreBackup, type RestoreResult } from './restore-backup';
 import { makeTemporaryFolder } from './temporary-folder';
 
-/** Connects to the database of the running servers. @throws StartError when there is none */
-type Connect = () => Promise<Client>;
+/** Runs a piece of work on the database of the running servers. @throws StartError when there is none */
+type OnDatabase = (work: (client: Client) => Promise<void>) => Promise<void>;
 
 /**
  * Restores a backup into a temporary PostgreSQL of this machine, compares the read models, deletes it, and records the result in the database of the
@@ -19,17 +19,12 @@ type Connect = () => Promise<Client>;
 export async function drillRestore(
   file: string,
   identity: string | null,
-  connect: Connect,
+  onDatabase: OnDatabase,
   onUnrecorded: (sentences: string) => void,
 ): Promise<RestoreResult> {
   const record = async (error: string | null) => {
     try {
-      const client = await connect();
-      try {
-        await recordRun(client, { kind: 'drill', fileName: basename(file), error });
-      } finally {
-        await client.end();
-      }
+      await onDatabase((client) => recordRun(client, { kind: 'drill', fileName: basename(file), error }));
     } catch (failure) {
       onUnrecorded(errorSentences(failure).join(' '));
     }

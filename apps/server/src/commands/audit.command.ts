@@ -15,11 +15,11 @@ import { readRestores, recordRestore } from '../audit/proof/restores';
 import { verifyBundle } from '../audit/proof/verify-bundle';
 import { verifyLog } from '../audit/proof/verify-log';
 import { readDatabaseConfig } from '../config';
-import { connectToRunning } from '../database/running-database';
 import { queueFacts } from '../identity/queued-facts';
 import { codeOf, EXIT_CODES, StartError } from '../operations/start-error';
 import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.arguments';
 import { endWith, print, printUsage } from './command';
+import { onRunningDatabase } from './on-running-database';
 
 type Of<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
 
@@ -41,15 +41,6 @@ async function run(): Promise<number> {
   }
 }
 
-async function withDatabase<T>(work: (client: Awaited<ReturnType<typeof connectToRunning>>) => Promise<T>): Promise<T> {
-  const client = await connectToRunning(readDatabaseConfig(process.env));
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function verify({ known: file }: Of<'verify'>): Promise<number> {
   const config = readDatabaseConfig(process.env);
   const keys = await readAuditKeys(config.auditKeyFile);
@@ -57,7 +48,7 @@ async function verify({ known: file }: Of<'verify'>): Promise<number> {
   const known: KnownCheckpoint[] = seen ? [seen] : [];
   if (file !== null) known.push({ note: await readText(file), seenAt: (await stat(file)).mtime.toISOString() });
   const began = performance.now();
-  const { found, restores } = await withDatabase(async (client) => ({
+  const { found, restores } = await onRunningDatabase(async (client) => ({
     found: await verifyLog(client, keys, known),
     restores: await readRestores(client, keys),
   }));
@@ -108,7 +99,7 @@ function verifyBytes(file: string, bytes: Buffer, trusted: readonly VerifierKey[
 
 async function exportDays({ from, to, folder }: Of<'export'>): Promise<number> {
   const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
-  const { first, end, size } = await withDatabase((client) => exportBundle(client, keys, { from, to }, folder));
+  const { first, end, size } = await onRunningDatabase((client) => exportBundle(client, keys, { from, to }, folder));
   print(`${folder}: ${end - first} events, entries ${first} to ${end - 1} of ${size}. README.md in it says how to verify them.`);
   return 0;
 }
@@ -117,7 +108,7 @@ async function restored({ reason, by }: Of<'restored'>): Promise<number> {
   const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
   const restoredAt = new Date().toISOString();
   const recordedBy = by ?? `${userInfo().username}@${hostname()}`;
-  await withDatabase(async (client) => {
+  await onRunningDatabase(async (client) => {
     const size = (await newestCheckpoint(client))?.size ?? 0;
     const data = { restoredAt, sealedEvents: size, by: recordedBy, reason };
     const meta = { actor: { role: 'system' as const, id: 0 }, occurredAt: restoredAt };

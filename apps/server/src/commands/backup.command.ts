@@ -7,12 +7,11 @@ import { expiredBackups } from '../backup/backup-names';
 import { isDrillDue, newestRuns, recordRun } from '../backup/backup-runs';
 import { drillRestore } from '../backup/drill';
 import { writeBackup } from '../backup/write-backup';
-import { readDatabaseConfig } from '../config';
-import { connectToRunning } from '../database/running-database';
 import { errorSentences } from '../operations/clear-errors';
 import { StartError, codeOf } from '../operations/start-error';
 import { BACKUP_USAGE, readBackupArguments, type BackupArguments, type DrillArguments } from './backup.arguments';
 import { endWith, print, printUsage } from './command';
+import { onRunningDatabase } from './on-running-database';
 import { printRestored } from './print-restored';
 import { readSecretKey } from './secret-key';
 
@@ -34,20 +33,9 @@ async function run(): Promise<number> {
   return 0;
 }
 
-const connect = () => connectToRunning(readDatabaseConfig(process.env));
-
-async function withConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Returns the path of the backup. */
 async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<string> {
-  const file = await withConnection((client) => write(client, folder, recipient));
+  const file = await onRunningDatabase((client) => write(client, folder, recipient));
   if (!keep) return file;
   for (const expired of expiredBackups(await readdir(folder), keep)) {
     await rm(join(folder, expired));
@@ -73,11 +61,11 @@ async function write(client: Client, folder: string, recipient: string | null): 
 
 /** Restores a backup on trial when a drill is due. */
 async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): Promise<void> {
-  const runs = await withConnection(newestRuns);
+  const runs = await onRunningDatabase(newestRuns);
   if (!isDrillDue(runs, everyMs)) return;
   const key = identity === null ? null : await readSecretKey(identity);
   const began = performance.now();
-  const restored = await drillRestore(file, key, connect, (sentences) => print(`The drill is not recorded. ${sentences}`));
+  const restored = await drillRestore(file, key, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
   printRestored(restored);
   print(`The drill took ${((performance.now() - began) / 1000).toFixed(1)} s; its database is deleted.`);
 }

@@ -1,10 +1,9 @@
 import { hostname, userInfo } from 'node:os';
 import { decideQuarantined, findQuarantined, readQuarantined, type QuarantinedStream } from '@milkround/event-store';
 import type { Client } from 'pg';
-import { readDatabaseConfig } from '../config';
-import { connectToRunning } from '../database/running-database';
 import { endWith, print, printUsage } from './command';
 import { EVENTS_USAGE, readEventsArguments, type Decision } from './events.arguments';
+import { onRunningDatabase } from './on-running-database';
 
 const CARRIED_OUT_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 200;
@@ -14,14 +13,10 @@ const EVENT_AT = `SELECT position::text, stream_id, version, type, schema_versio
 async function run(): Promise<number> {
   const args = readEventsArguments(process.argv.slice(2));
   if (args === null) return printUsage(EVENTS_USAGE);
-  const client = await connectToRunning(readDatabaseConfig(process.env));
-  try {
+  return onRunningDatabase(async (client) => {
     if (args.action === 'list') return list(await readQuarantined(client));
-    if (args.action === 'show') return await show(client, args.position);
-    return await decide(client, args);
-  } finally {
-    await client.end();
-  }
+    return args.action === 'show' ? show(client, args.position) : decide(client, args);
+  });
 }
 
 function list(streams: readonly QuarantinedStream[]): number {

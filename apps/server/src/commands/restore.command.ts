@@ -4,8 +4,8 @@ import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
 import { checkAddress } from '../database/postgres-address';
 import { primaryOf } from '../database/primary/find-primary';
-import { connectToRunning } from '../database/running-database';
 import { endWith, print, printUsage } from './command';
+import { onRunningDatabase } from './on-running-database';
 import { printBackup, printRestored } from './print-restored';
 import { RESTORE_USAGE, readRestoreArguments } from './restore.arguments';
 import { readSecretKey } from './secret-key';
@@ -33,12 +33,7 @@ const NEXT_STEPS = `Bring the audit key to its place, start the server, and say 
 npm run audit -- restored --reason TEXT. Screens read everything again, and phones send again what they had sent.`;
 
 const drill = (file: string, identity: string | null): Promise<RestoreResult> =>
-  drillRestore(
-    file,
-    identity,
-    () => connectToRunning(readDatabaseConfig(process.env)),
-    (sentences) => print(`The drill is not recorded. ${sentences}`),
-  );
+  drillRestore(file, identity, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
 
 async function restore(file: string, identity: string | null): Promise<RestoreResult> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
