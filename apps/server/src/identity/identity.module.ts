@@ -16,6 +16,7 @@ import { KnownDevices } from './known-devices';
 import { AdminAccount, KnownDevice, StaffCredential, StoredLoginTry } from './entities';
 import { AccountMails } from './account-mails';
 import { Mailer } from '../mail/mailer';
+import { runRepeatedly } from '../operations/run-repeatedly';
 import { Downloads } from './downloads';
 import { EntryBudget } from './entry-budget';
 import { IdentityRecorder } from './identity-recorder';
@@ -103,7 +104,7 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
     await this.credentials.firstAdmin(this.config.admin, this.config.demo);
     this.recorder.start();
     await this.sweep();
-    this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
+    this.timer = runRepeatedly(() => this.sweep(), SWEEP_MS);
   }
 
   onApplicationShutdown(): void {

@@ -9,6 +9,7 @@ import { isDiskFull } from '../database/embedded/disk-space';
 import { PG_POOL } from '../database/pg-pool';
 import { placeOf } from '../database/postgres-address';
 import { DegradedParts } from './degraded-parts';
+import { runRepeatedly } from './run-repeatedly';
 
 const PROBE_MS = 5_000;
 const CLOCK_CHECK_MS = 60_000;
@@ -47,7 +48,7 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
     @Inject(DegradedParts) private readonly parts: DegradedParts,
     @Inject(PinoLogger) private readonly log: PinoLogger,
   ) {
-    this.clockTimer = setInterval(() => void this.compareClocks(), CLOCK_CHECK_MS).unref();
+    this.clockTimer = runRepeatedly(() => this.compareClocks(), CLOCK_CHECK_MS).unref();
   }
 
   onApplicationBootstrap(): Promise<void> {
