@@ -32,12 +32,15 @@ function troubles(page: Page): string[] {
     if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  const answered = new Set<Request>();
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The next screen cuts off what is asked for just then, and a body that was read to its end in parts can be called so as well.
-    if (reason !== 'net::ERR_ABORTED') seen.push(`no answer: ${request.url()} ${reason}`);
+    // Chromium may call an answer aborted whose body the page has read in parts and to its end.
+    if (reason === 'net::ERR_ABORTED' && answered.has(request)) return;
+    seen.push(`no answer: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
+    answered.add(response.request());
     if (response.status() >= 400) seen.push(`${response.status()}: ${response.url()}`);
   });
   return seen;
