@@ -48,7 +48,7 @@ export class Patroni {
   start(machine: Machine): void {
     const { name, address } = machine;
     const programs = join(PROGRAMS, newest(PROGRAMS), 'bin');
-    // As `init: true` in Compose: Patroni waits for the end of a PostgreSQL until somebody takes notice of it, and the init of a machine may be late.
+    // As `init: true` in Compose. Patroni waits until the parent of an ended PostgreSQL has collected its exit status, which the init of a machine may do late.
     const patroni = machine.start(['tini', '-s', '--', 'patroni', join(this.folder, 'patroni.yml')], {
       PATH: `${programs}:${process.env.PATH ?? ''}`,
       PGDATA: this.dataOf(machine),

@@ -16,7 +16,7 @@ const LINE = { name: 'passwords', atOnce: 2, waiting: 1_000, waitMs: 25_000, bus
 /** The line of all who need a password hashed. */
 export const passwordLine = new WaitingLine(LINE);
 
-/** The hash of an account whose first password is to be set by a link: it matches no known password, and verifying it takes as long as any other. */
+/** The hash that an account has until its first password is set by a link. No password has it; refusing one takes as long as with any other hash. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** argon2id, salted: equal passwords have different hashes. */

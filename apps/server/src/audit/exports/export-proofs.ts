@@ -7,7 +7,7 @@ import { newestCheckpoint, type CheckpointRow } from '../proof/proof-tables';
 import { signStatement, type ExportSelection, type ExportStatement } from './export-statement';
 import { proofLines, type ProofLine } from './proof-sheet';
 
-/** What is known of a workbook when its last row is written. */
+/** The name of the sheet, the number of its rows and their hash, which are complete with the last row. */
 export type WrittenSheet = Pick<ExportStatement, 'sheet' | 'rows' | 'sha256'>;
 
 /** Makes the proof sheets of exported workbooks. */

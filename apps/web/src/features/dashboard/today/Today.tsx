@@ -29,7 +29,7 @@ const LONG_FROM = 12;
 interface Props {
   officeRole: OfficeRole;
   progress: Progress;
-  /** What phones have reported since the progress was read. */
+  /** The reports of phones that the socket has received. They count where they are later than those in the progress. */
   heard: PhoneStates;
   stats: Stats;
 }

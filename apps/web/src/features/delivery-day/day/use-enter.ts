@@ -75,7 +75,7 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   );
 }
 
-/** The same for a form: ignores a second click while the first entry is being stored. */
+/** {@link useEnter} for a form. It ignores a second submission while the entry of the first one is being stored. */
 export function useEnterOnce(seen: SeenDay | undefined) {
   const enter = useEnter(seen);
   const busy = useRef(false);

@@ -27,7 +27,7 @@ interface Props {
   /** The whole day, or the part of it that is shown. */
   board: Board | undefined;
   products: readonly Product[];
-  /** What is shown when there are no stops. */
+  /** Stands in the place of the list when the board has no stops. */
   empty: ReactNode;
 }
 

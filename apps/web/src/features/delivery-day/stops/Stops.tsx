@@ -39,7 +39,7 @@ interface Props {
   sort: Sort;
   onSort: (key: SortKey) => void;
   isPhone: boolean;
-  /** What is shown when there are no stops at all. */
+  /** Stands in the place of the list when the board has no stops. */
   empty: ReactNode;
 }
 
