@@ -1,20 +1,10 @@
 import { EPOCH_HEADER, MESSAGES } from '@milkround/contracts';
 import { currentlyExpired, currentSession, endSession, startSession } from '../session/session';
+import { failureOf } from '../testing/failure';
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { api } from './client';
-import { ApiError } from './errors';
-import { CHUNK_TIMEOUT_MS } from './file-body';
 import { logEpoch } from './log-epoch';
-
-const failure = async (call: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof ApiError) return error;
-  throw new Error('The call did not fail as it should.');
-};
 
 beforeEach(() => endSession('all'));
 
@@ -90,7 +80,7 @@ describe('what goes out', () => {
   it('a login goes as nobody, whoever is logged in', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ status: 401, body: { message: 'Invalid email or password' } }));
-    const error = await failure(api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }));
+    const error = await failureOf(api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }));
     expect(error.message).toBe('Invalid email or password');
     expect(calls[0]?.headers).not.toHaveProperty('authorization');
     expect(calls[0]?.body).toEqual({ username: 'a', password: 'b' });
@@ -120,7 +110,7 @@ describe('a network that fails', () => {
 
   it('says so when it fails again', async () => {
     fakeWire(() => new TypeError('Failed to fetch'));
-    expect(await failure(api.get('admin/get-areas'))).toMatchObject({
+    expect(await failureOf(api.get('admin/get-areas'))).toMatchObject({
       status: 0,
       message: 'The server could not be reached. Please check the network and try again.',
     });
@@ -129,7 +119,7 @@ describe('a network that fails', () => {
   it('says that there is no network where the device knows it', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fakeWire(() => new TypeError('Load failed'));
-    expect((await failure(api.get('admin/get-areas'))).message).toBe('There is no network. Please connect and try again.');
+    expect((await failureOf(api.get('admin/get-areas'))).message).toBe('There is no network. Please connect and try again.');
     online.mockRestore();
   });
 });
@@ -138,7 +128,7 @@ describe('an answer that says no', () => {
   it("a read's 401 has its own text, ends the session and is not the server's message", async () => {
     startSession(supervisor);
     fakeWire(() => ({ status: 401, body: { message: 'jwt expired' } }));
-    expect(await failure(api.get('supervisor/dashboard-stats'))).toMatchObject({
+    expect(await failureOf(api.get('supervisor/dashboard-stats'))).toMatchObject({
       status: 401,
       message: 'Unauthorized. Please log in again.',
     });
@@ -148,14 +138,14 @@ describe('an answer that says no', () => {
   it('knows why the session of an archived person has ended', async () => {
     startSession(deliveryBoy);
     fakeWire(() => ({ status: 401, body: { message: MESSAGES['unauthorized'], code: 'account-closed' } }));
-    await failure(api.get('delivery-boy/get-orders'));
+    await failureOf(api.get('delivery-boy/get-orders'));
     expect(currentlyExpired()).toMatchObject({ wasRefused: true, code: 'account-closed' });
   });
 
   it("a write's 401 says what the server says", async () => {
     startSession(supervisor);
     fakeWire(() => ({ status: 401, body: { message: 'Signed out elsewhere.' } }));
-    expect((await failure(api.post('supervisor/add-single-order', {}))).message).toBe('Signed out elsewhere.');
+    expect((await failureOf(api.post('supervisor/add-single-order', {}))).message).toBe('Signed out elsewhere.');
     expect(currentSession()).toBeNull();
   });
 
@@ -167,7 +157,7 @@ describe('an answer that says no', () => {
   ])('%s', async (_which, body, message) => {
     startSession(admin);
     fakeWire(() => ({ status: 409, statusText: 'Conflict', body }));
-    expect(await failure(api.post('admin/add-area', {}))).toMatchObject({ status: 409, message });
+    expect(await failureOf(api.post('admin/add-area', {}))).toMatchObject({ status: 409, message });
     expect(currentSession()).toEqual(admin);
   });
 
@@ -178,7 +168,7 @@ describe('an answer that says no', () => {
       data: { unchanged: 2 },
     };
     fakeWire(() => ({ status: 422, body }));
-    expect(await failure(api.post('admin/add-order', {}))).toMatchObject({
+    expect(await failureOf(api.post('admin/add-order', {}))).toMatchObject({
       errors: [{ field: 'name', message: 'Name is required' }],
       answer: body,
     });
@@ -188,8 +178,8 @@ describe('an answer that says no', () => {
     startSession(deliveryBoy);
     fakeWire(() => ({ status }));
     const error = { status: 0, message: 'The network answered in place of the server. It may want you to sign in to it first.' };
-    expect(await failure(api.get('delivery-boy/get-orders'))).toMatchObject(error);
-    expect(await failure(api.post('delivery-boy/sync', {}))).toMatchObject(error);
+    expect(await failureOf(api.get('delivery-boy/get-orders'))).toMatchObject(error);
+    expect(await failureOf(api.post('delivery-boy/sync', {}))).toMatchObject(error);
     expect(currentSession()).toEqual(deliveryBoy);
   });
 });
@@ -199,35 +189,9 @@ it('an answer that stops in the middle is one that never came', async () => {
   const read = jest.fn(() => new Promise(() => undefined));
   const fake = async () => ({ ok: true, status: 200, headers: new Headers(), json: read });
   Object.defineProperty(globalThis, 'fetch', { value: fake, configurable: true, writable: true });
-  const answer = failure(api.get('admin/get-areas'));
+  const answer = failureOf(api.get('admin/get-areas'));
   await jest.advanceTimersByTimeAsync(120_000);
   expect(read).toHaveBeenCalledTimes(1);
   expect(await answer).toMatchObject({ status: 0 });
   jest.useRealTimers();
-});
-
-describe('a file', () => {
-  it("comes with the server's name for it", async () => {
-    fakeWire(() => ({ headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }));
-    expect((await api.download('admin/order-template')).name).toBe('orders.xlsx');
-  });
-
-  it('may take any time as long as it goes on arriving', async () => {
-    jest.useFakeTimers();
-    const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('part'), ms));
-    fakeWire(() => ({ chunks: [1, 2, 3, 4].map((n) => after((n * CHUNK_TIMEOUT_MS) / 2)) }));
-    const download = api.download('admin/order-template');
-    await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS * 2);
-    expect((await download).file.size).toBe(16);
-    jest.useRealTimers();
-  });
-
-  it('fails when nothing more arrives of it', async () => {
-    jest.useFakeTimers();
-    fakeWire(() => ({ chunks: ['part', new Promise<string>(() => undefined)] }));
-    const download = failure(api.download('admin/order-template'));
-    await jest.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
-    expect(await download).toMatchObject({ status: 0, message: MESSAGES['not-reached'] });
-    jest.useRealTimers();
-  });
 });
