@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProjectionEngine } from '@milkround/event-store';
+import { ProjectionEngine, type ProjectionStatus } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 
@@ -30,10 +30,11 @@ export class ProjectionLag {
     @Inject(PG_POOL) private readonly pool: Pick<Pool, 'query'>,
   ) {}
 
-  /** Returns 0 for a projection that has processed the whole log. */
-  secondsOf(projection: string): number {
-    const lag = this.lags.get(projection);
-    return lag ? lag.seconds + (performance.now() - lag.readAt) / 1000 : 0;
+  /** Returns 0 for a projection that has processed the whole log, even if its age was read before it had. */
+  secondsOf({ name, position }: Pick<ProjectionStatus, 'name' | 'position'>): number {
+    const lag = this.lags.get(name);
+    const hasCaughtUp = position >= (this.engine.lastStatus()?.horizon ?? position);
+    return lag && !hasCaughtUp ? lag.seconds + (performance.now() - lag.readAt) / 1000 : 0;
   }
 
   /** Compares the projections with the log; asks the database only for those that are behind. */

@@ -72,8 +72,8 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
     gauge('projection_events_behind', 'Positions from the projection to the end of the log', ({ position }) =>
       distance(position, this.engine.lastStatus()?.horizon),
     );
-    gauge('projection_lag_seconds', 'Age of the oldest event that the projection has not processed', ({ name }) =>
-      this.lag.secondsOf(name),
+    gauge('projection_lag_seconds', 'Age of the oldest event that the projection has not processed', (projection) =>
+      this.lag.secondsOf(projection),
     );
   }
 

@@ -74,14 +74,14 @@ export class SystemStatusQuery {
   private readModels(seen: SeenStatus | null): Pick<SystemStatus, 'log' | 'readModels'> {
     if (!seen) return { log: { position: '0', behind: 0 }, readModels: [] };
     const behind = (position: bigint) => Math.max(0, Number(seen.horizon - position));
-    const readModels = seen.projections.map(({ name, version, state, position, quarantined, error }): ReadModelStatus => ({
-      name,
-      version,
-      state,
-      behind: behind(position),
-      lagSeconds: Math.round(this.lag.secondsOf(name)),
-      heldBack: quarantined,
-      error,
+    const readModels = seen.projections.map((projection): ReadModelStatus => ({
+      name: projection.name,
+      version: projection.version,
+      state: projection.state,
+      behind: behind(projection.position),
+      lagSeconds: Math.round(this.lag.secondsOf(projection)),
+      heldBack: projection.quarantined,
+      error: projection.error,
     }));
     return { log: { position: seen.horizon.toString(), behind: behind(seen.reached) }, readModels };
   }
