@@ -103,7 +103,7 @@ export class Phone {
       await store.add(moved);
     }
     this.database = database;
-    await Promise.all([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.checkStorage()]);
+    await Promise.allSettled([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.checkStorage()]);
     this.sender.wake();
   }
 

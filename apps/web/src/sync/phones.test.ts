@@ -7,6 +7,8 @@ import { fakeWire } from '../testing/wire';
 import { openPhoneDatabase, OPENS_WITHIN_MS, type PhoneDatabase } from './database';
 import { hasNoStorage, keptSessions, phoneOf } from './phones';
 
+const OTHER = other.deliveryBoyInfo.id;
+
 const page = phonePage();
 const { open, restart, work, enter, waitingOf, found } = page;
 
@@ -153,20 +155,26 @@ function holdUp(database: PhoneDatabase): () => void {
   };
 }
 
-it('goes on with a database that opens later, with what it has and with what was entered meanwhile', async () => {
-  await work();
-  await restart();
+/** Opens the page while another tab keeps the database busy, until the page goes on without it. */
+async function openLate() {
   const database = await openPhoneDatabase();
-  const release = holdUp(database);
+  const answer = holdUp(database);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   const opening = open();
   await jest.advanceTimersByTimeAsync(OPENS_WITHIN_MS);
   await opening;
   jest.useRealTimers();
+  return { answer, close: () => database.close() };
+}
+
+it('goes on with a database that opens later, with what it has and with what was entered meanwhile', async () => {
+  await work();
+  await restart();
+  const late = await openLate();
   startSession(deliveryBoy);
   await enter(OWNER);
   expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([true, 'none', 1]);
-  release();
+  late.answer();
   await waitFor(() => expect(page.queries.getQueryData(ORDERS)).toEqual(day));
   expect([hasNoStorage(), phoneOf(OWNER)?.getStorageState(), await waitingOf(OWNER)]).toEqual([false, 'free', 2]);
   await enter(OWNER);
@@ -180,5 +188,26 @@ it('goes on with a database that opens later, with what it has and with what was
         .map(({ command }) => command.id),
     ).size,
   ).toBe(3);
-  database.close();
+  late.close();
+});
+
+it('goes on with a database that opens later for each delivery boy whose entries it can store', async () => {
+  await work();
+  await restart();
+  const late = await openLate();
+  await enter(OWNER);
+  await enter(OTHER);
+  const { add } = IDBObjectStore.prototype;
+  jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, entry: { owner: number }) {
+    if (entry.owner === OTHER) throw new DOMException('No room', 'QuotaExceededError');
+    return add.call(this, entry);
+  });
+  late.answer();
+  await waitFor(() => expect(phoneOf(OWNER)?.getStorageState()).toBe('free'));
+  await enter(OWNER);
+  expect([phoneOf(OTHER)?.getStorageState(), await waitingOf(OTHER)]).toEqual(['none', 1]);
+  await restart();
+  await open();
+  expect(await waitingOf(OWNER)).toBe(3);
+  late.close();
 });

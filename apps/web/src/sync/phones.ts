@@ -124,13 +124,8 @@ async function goOnIn(late: PhoneDatabase): Promise<void> {
   // The page has been closed, or has opened the database once more.
   if (database !== null) return late.close();
   database = late;
-  try {
-    for (const phone of phones.values()) await phone.goOnIn(late);
-  } catch {
-    late.close();
-    database = null;
-    return;
-  }
+  // A phone that cannot write its entries, as on a full disk, keeps them in memory and goes on without the database.
+  await Promise.allSettled([...phones.values()].map((phone) => phone.goOnIn(late)));
   opening = Promise.resolve(late);
   openings.setState((count) => count + 1, true);
   await follow();
