@@ -11,6 +11,7 @@ export const UPLOAD_LIMITS = {
   rows: 100_000,
   unpackedBytes: 200 * 1024 * 1024,
   errorsAnswered: 1_000,
+  protectedAnswered: 1_000,
   stopsAsked: 500,
 };
 
@@ -95,8 +96,10 @@ export interface DecisionList<T> {
 
 export interface UploadAnswer extends UploadCounts {
   uploadId: string;
-  /** Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day. */
+  /** Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day: at most `UPLOAD_LIMITS.protectedAnswered`. */
   protected: ProtectedLine[];
+  /** Number of such lines; old answers lack it. */
+  protectedCount?: number;
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   errors: RowError[];
@@ -131,7 +134,9 @@ export interface UploadRow {
 }
 
 export interface UploadCheck extends UploadCounts {
+  /** At most `UPLOAD_LIMITS.protectedAnswered` lines; `protectedCount` is their number. */
   protected: ProtectedLine[];
+  protectedCount: number;
   /** Number of existing lines of the date that are not in the file; they stay. */
   missing: number;
   ignoredColumns: string[];

@@ -158,6 +158,7 @@ const answerOf = (uploadId: string, lines: readonly (readonly ImportLine[])[]): 
   deliveryBoys: lines.length,
   consumers: new Set(lines.flat().map(({ consumer }) => consumer.id)).size,
   protected: [],
+  protectedCount: 0,
   ignoredColumns: [],
   errors: [],
   missing: 0,

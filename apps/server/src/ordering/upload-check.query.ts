@@ -3,7 +3,7 @@ import type { DecisionList, UploadCheck } from '@milkround/contracts';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
-import { countsOf, inRowOrder } from './upload-counts';
+import { countsOf, faultsOf } from './upload-counts';
 import type { OrderUpload } from './uploads';
 
 /** Answers what an upload would change. */
@@ -23,12 +23,10 @@ export class UploadChecks {
     const merge = { uploadId: '', date, fileName, steps, shared, catalog, choices: {}, since: new Date() };
     const outcome = await this.merge.plan(merge);
     const { elsewhere, paused } = outcome.asked;
-    const errors = [...checked.errors, ...outcome.refused];
     return {
       ...countsOf(checked, outcome),
       missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
-      errors: inRowOrder(errors),
-      errorCount: checked.errorCount + outcome.refusedCount,
+      ...faultsOf(checked, outcome),
       totals: checked.totals,
       elsewhere: inOrder(elsewhere),
       paused: inOrder(paused),

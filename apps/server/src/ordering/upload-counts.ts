@@ -1,18 +1,31 @@
-import { UPLOAD_LIMITS, type RowError, type UploadAnswer } from '@milkround/contracts';
+import { UPLOAD_LIMITS, type RowError, type UploadAnswer, type UploadCheck } from '@milkround/contracts';
 import type { CheckedFile } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
 
+type Counts = Omit<UploadAnswer, 'uploadId' | keyof Faults> & Pick<UploadCheck, 'protectedCount'>;
+type Faults = Pick<UploadCheck, 'errors' | 'errorCount'>;
+type Outcome = Pick<MergeOutcome, 'added' | 'changed' | 'unchanged' | 'moved' | 'protected'>;
+
 /** Counts the results of a merge of a checked file, or of a plan for one. */
-export const countsOf = (checked: CheckedFile, outcome: MergeOutcome): Omit<UploadAnswer, 'uploadId' | 'errors'> => ({
+export const countsOf = (checked: Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns'>, outcome: Outcome): Counts => ({
   added: outcome.added,
   changed: outcome.changed,
   unchanged: outcome.unchanged,
   deliveryBoys: checked.deliveryBoys,
   consumers: checked.consumers,
-  protected: [...outcome.protected].sort((a, b) => a.row - b.row),
+  protected: inRowOrder(outcome.protected).slice(0, UPLOAD_LIMITS.protectedAnswered),
+  protectedCount: outcome.protected.length,
   moved: outcome.moved,
   ignoredColumns: checked.ignoredColumns,
 });
 
-/** Sorts the errors by row and returns as many as an answer contains. */
-export const inRowOrder = (errors: RowError[]) => [...errors].sort((a, b) => a.row - b.row).slice(0, UPLOAD_LIMITS.errorsAnswered);
+/** The errors of a file, and the rows of it that a rule refuses: as many as an answer contains, and how many there are. */
+export const faultsOf = (
+  checked: Pick<CheckedFile, 'errors' | 'errorCount'>,
+  { refused, refusedCount }: Pick<MergeOutcome, 'refused' | 'refusedCount'>,
+): Faults => ({
+  errors: inRowOrder<RowError>([...checked.errors, ...refused]).slice(0, UPLOAD_LIMITS.errorsAnswered),
+  errorCount: checked.errorCount + refusedCount,
+});
+
+const inRowOrder = <T extends { row: number }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => a.row - b.row);

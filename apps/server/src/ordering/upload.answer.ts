@@ -7,14 +7,15 @@ export const uploadAnswer = ({ answer: data, reached }: Uploaded): Written<Uploa
 
 export const checkAnswer = (check: UploadCheck): Written<UploadCheck> => answer(checkMessage(check), check);
 
-function uploadMessage({ added, changed, unchanged, moved = 0, protected: kept, errors }: UploadAnswer): Message {
+function uploadMessage(upload: UploadAnswer): Message {
+  const { added, changed, unchanged, moved = 0, protectedCount = upload.protected.length, errorCount = upload.errors.length } = upload;
   const count = (what: 'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number: number) =>
     createMessage(`count-${what}`, { number: formatCount(number) });
   const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];
   if (moved > 0) parts.push(count('moved', moved));
-  if (kept.length > 0) parts.push(count('protected', kept.length));
-  if (errors.length === 1) parts.push(createMessage('count-left-out-one'));
-  if (errors.length > 1) parts.push(createMessage('count-left-out', { number: formatCount(errors.length) }));
+  if (protectedCount > 0) parts.push(count('protected', protectedCount));
+  if (errorCount === 1) parts.push(createMessage('count-left-out-one'));
+  if (errorCount > 1) parts.push(createMessage('count-left-out', { number: formatCount(errorCount) }));
   if (added + changed + moved === 0) return createMessage('file-nothing-changed', { what: parts.slice(2) });
   return createMessage('file-uploaded', { what: parts });
 }

@@ -8,7 +8,7 @@ import { ReadModels, type Reached } from '../log/read-models';
 import type { CheckedFile } from './check/order-file';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
-import { countsOf, inRowOrder } from './upload-counts';
+import { countsOf, faultsOf } from './upload-counts';
 import { UploadMutex } from './upload-mutex';
 import { UploadedFiles, type Upload } from './uploaded-files';
 
@@ -70,13 +70,11 @@ export class OrderUploads {
     const { steps, shared } = checked;
     const choices = upload.choices ?? {};
     const merged = await this.merge.carryOut({ uploadId, date, fileName, steps, shared, catalog, choices, since }, context, signal);
-    const errors = inRowOrder([...checked.errors, ...merged.outcome.refused]);
     const answer: UploadAnswer = {
       uploadId,
       ...countsOf(checked, merged.outcome),
-      errors,
+      ...faultsOf(checked, merged.outcome),
       missing: merged.outcome.missing + (await this.merge.linesElsewhere({ date, steps: checked.steps })),
-      errorCount: checked.errorCount + merged.outcome.refusedCount,
     };
     const position = await this.record(upload, answer, context);
     await this.files.finish(uploadId, answer);
@@ -89,8 +87,8 @@ export class OrderUploads {
     answer: UploadAnswer,
     context: Omit<CommandContext, 'commandId'>,
   ): Promise<bigint> {
-    const { added, changed, unchanged, deliveryBoys, consumers, missing, errorCount: errors, moved } = answer;
-    const kept = { protected: answer.protected.length, missing, errors };
+    const { added, changed, unchanged, deliveryBoys, consumers, protectedCount, missing, errorCount: errors, moved } = answer;
+    const kept = { protected: protectedCount ?? answer.protected.length, missing, errors };
     const counts = { added, changed, unchanged, deliveryBoys, consumers, ...kept, ...(moved && { moved }) };
     const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
     const commandId = uuidV5('recorded', id);

@@ -36,6 +36,7 @@ const upload: UploadAnswer = {
   deliveryBoys: 5,
   consumers: 150,
   protected: [],
+  protectedCount: 0,
   ignoredColumns: [],
   errors: [],
   missing: 12,

@@ -9,7 +9,7 @@ import { OrderFileReader } from '../order-file.reader';
 import { OrderMerge, type Merge } from '../order-merge';
 import { OrderingCatalog } from '../ordering.catalog';
 import { RowsRefused } from '../../spreadsheets/rows-refused';
-import { countsOf, inRowOrder } from '../upload-counts';
+import { countsOf, faultsOf } from '../upload-counts';
 import { UploadedFiles } from '../uploaded-files';
 import { OrderUploads, type OrderUpload, type Uploaded } from '../uploads';
 
@@ -88,8 +88,8 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   /** In the mode `all` a faulty row, or a row of a closed day, refuses the upload. @throws RowsRefused */
   private async refuseErrors(checked: CheckedFile, merge: Merge): Promise<void> {
     const outcome = await this.merge.plan(merge, ({ closed }) => closed !== null);
-    const count = checked.errorCount + outcome.refusedCount;
-    if (count > 0) throw new RowsRefused(inRowOrder([...checked.errors, ...outcome.refused]), count);
+    const { errors, errorCount } = faultsOf(checked, outcome);
+    if (errorCount > 0) throw new RowsRefused(errors, errorCount);
   }
 
   /** An upload of the same bytes for the same date that would change nothing is answered with the earlier upload. */
@@ -98,6 +98,6 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (!uploadId) return null;
     const outcome = await this.merge.plan(merge);
     if (outcome.added + outcome.changed > 0) return null;
-    return { uploadId, ...countsOf(checked, outcome), errors: inRowOrder([...checked.errors, ...outcome.refused]) };
+    return { uploadId, ...countsOf(checked, outcome), ...faultsOf(checked, outcome) };
   }
 }

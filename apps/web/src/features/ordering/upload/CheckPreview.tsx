@@ -44,7 +44,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         added={check.added}
         changed={check.changed}
         unchanged={check.unchanged}
-        isProtected={check.protected.length}
+        isProtected={check.protectedCount}
         errors={check.errorCount}
         more={[
           check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', countParams(check.elsewhere.stops)),
@@ -66,7 +66,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
       {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton file={file} date={date} />}
-      <ProtectedLines lines={check.protected} />
+      <ProtectedLines lines={check.protected} count={check.protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>
           {t('{{shown}} lines that stand for this date are not in the file and will stay.', countParams(check.missing))}

@@ -7,12 +7,12 @@ import { countParams } from '../../../file-upload/count-params';
 const SHOWN = 200;
 
 /** Lines that stay as they are, whatever the file says, and why. */
-export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
+export function ProtectedLines({ lines, count }: { lines: readonly ProtectedLine[]; count: number }) {
   const { t } = useTranslation();
-  if (lines.length === 0) return null;
+  if (count === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>{t('{{shown}} lines stay as they are', countParams(lines.length))}</summary>
+      <summary>{t('{{shown}} lines stay as they are', countParams(count))}</summary>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Protected lines')}>
         <table className={styles.table}>
           <thead>
@@ -37,7 +37,7 @@ export function ProtectedLines({ lines }: { lines: readonly ProtectedLine[] }) {
           </tbody>
         </table>
       </div>
-      {lines.length > SHOWN && <p className={styles.note}>{t('And {{shown}} more.', countParams(lines.length - SHOWN))}</p>}
+      {count > SHOWN && <p className={styles.note}>{t('And {{shown}} more.', countParams(count - SHOWN))}</p>}
     </details>
   );
 }

@@ -21,7 +21,7 @@ export interface UploadDone {
 /** Shows the result of an upload until it is dismissed. */
 export function UploadResult({ done: { said, fileName, date, answer }, onDismiss }: { done: UploadDone; onDismiss: () => void }) {
   const { t } = useTranslation();
-  const errorCount = answer.errorCount ?? answer.errors.length;
+  const { errorCount = answer.errors.length, protectedCount = answer.protected.length } = answer;
   return (
     <section className={styles.result} aria-label={t('Result of the upload')}>
       <div className={styles.head}>
@@ -39,13 +39,13 @@ export function UploadResult({ done: { said, fileName, date, answer }, onDismiss
         added={answer.added}
         changed={answer.changed}
         unchanged={answer.unchanged}
-        isProtected={answer.protected.length}
+        isProtected={protectedCount}
         missing={answer.missing}
         errors={errorCount}
         more={[(answer.moved ?? 0) > 0 && t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0))]}
       />
       <RowErrors errors={answer.errors} count={errorCount} />
-      <ProtectedLines lines={answer.protected} />
+      <ProtectedLines lines={answer.protected} count={protectedCount} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ const check = (changes: Partial<UploadCheck> = {}): UploadCheck => ({
   deliveryBoys: 1,
   consumers: 2,
   protected: [],
+  protectedCount: 0,
   missing: 0,
   ignoredColumns: [],
   errors: [],
