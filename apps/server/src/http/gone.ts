@@ -1,10 +1,12 @@
+import { finished } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** A signal that is aborted when the connection has ended, or the answer is sent. */
 export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  // Unlike an event, this is also told of a connection that ended a while ago.
+  finished(reply.raw, () => gone.abort());
   return gone.signal;
 }
 

@@ -42,9 +42,19 @@ export class WaitingLine {
     return this.limits.name;
   }
 
+  /** Whether nobody has or waits for a turn. */
+  get isIdle(): boolean {
+    return this.present === 0;
+  }
+
   /** The number of tasks that wait. */
   get length(): number {
     return Math.max(0, this.present - this.limits.atOnce);
+  }
+
+  /** Takes a line out of the metric that nobody will enter any more. */
+  close(): void {
+    lines.delete(this);
   }
 
   /** Runs the work when its turn comes. @throws RetryLater as {@link enter} */
@@ -83,8 +93,12 @@ export class WaitingLine {
       void this.limit(async () => {
         if (!isWaiting) return;
         stopWaiting();
-        await new Promise<void>((leave) => resolve(leave));
-        this.present -= 1;
+        await new Promise<void>((leave) =>
+          resolve(() => {
+            this.present -= 1;
+            leave();
+          }),
+        );
       });
     });
   }

@@ -2,8 +2,9 @@ import { Refused, unauthorized, wrongRole } from '../http/refused';
 import { HttpStatus, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { API, createMessage } from '@milkround/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
+import { goneOf } from '../http/gone';
 import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { AUTOMATIC } from './automatic';
@@ -11,15 +12,17 @@ import { BEFORE_ENROLMENT } from './before-enrolment';
 import { COUNTS_ITSELF } from './counts-itself';
 import { EntryBudget } from './entry-budget';
 import { PUBLIC } from '../http/public';
+import { SessionLines } from './session-lines';
 import { Sessions } from './sessions';
 
-/** Lets a request through with a token of a role that may call the route; public routes need none. Writes of delivery boys take from their budget; those of the office count as use of the session. */
+/** Lets a request through with a token of a role that may call the route; public routes need none. The requests of one session are answered a few at a time. Writes of delivery boys take from their budget; those of the office count as use of the session. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly archived: ArchivedSessions,
     private readonly budget: EntryBudget,
+    private readonly lines: SessionLines,
     private readonly reflector: Reflector,
   ) {}
 
@@ -34,6 +37,7 @@ export class AuthGuard implements CanActivate {
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
+    await this.lines.enter(caller.tokenHash, goneOf(context.switchToHttp().getResponse<FastifyReply>()));
     if (caller.role !== 'delivery-boy' && request.method === 'POST' && !this.isMarked(AUTOMATIC, context))
       this.sessions.markUsed(caller.tokenHash);
     if (caller.role === 'delivery-boy' && request.method === 'POST' && !this.isMarked(COUNTS_ITSELF, context))

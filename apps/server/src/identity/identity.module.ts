@@ -33,6 +33,7 @@ import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
 import { SecurityWebhook } from './security-webhook';
 import { SettingsModule } from '../settings/settings.module';
+import { SessionLines } from './session-lines';
 import { Sessions } from './sessions';
 
 const SWEEP_MS = 3_600_000;
@@ -45,6 +46,7 @@ const SWEEP_MS = 3_600_000;
   providers: [
     Credentials,
     Sessions,
+    SessionLines,
     ArchivedSessions,
     Downloads,
     EntryBudget,

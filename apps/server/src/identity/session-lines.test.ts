@@ -1,0 +1,43 @@
+import { MESSAGES } from '@milkround/contracts';
+import { lineLengths } from '../http/waiting-line';
+import { SessionLines } from './session-lines';
+
+const AT_ONCE = 6;
+const WAITING = 200;
+
+/** A request that ends when the test says so. */
+function request(lines: SessionLines, session: string) {
+  const gone = new AbortController();
+  let isAnswered = false;
+  const turn = lines.enter(session, gone.signal).then(() => (isAnswered = true));
+  turn.catch(() => undefined);
+  return { turn, end: () => gone.abort(), isAnswered: () => isAnswered };
+}
+
+const settled = () => new Promise(setImmediate);
+
+it('answers a few requests of a session at once, the others later, and those of another session beside them', async () => {
+  const lines = new SessionLines();
+  const greedy = Array.from({ length: 50 }, () => request(lines, 'greedy'));
+  const other = request(lines, 'other');
+  await settled();
+  expect([greedy.filter(({ isAnswered }) => isAnswered()).length, other.isAnswered()]).toEqual([AT_ONCE, true]);
+  expect(lineLengths().get('sessions')).toBe(50 - AT_ONCE);
+  greedy.slice(0, 10).forEach(({ end }) => end());
+  await settled();
+  expect(greedy.filter(({ isAnswered }) => isAnswered())).toHaveLength(AT_ONCE + 10);
+  [...greedy, other].forEach(({ end }) => end());
+  await settled();
+  expect(lineLengths().get('sessions')).toBeUndefined();
+});
+
+it('refuses a request when very many wait, and takes the next ones as soon as those have gone', async () => {
+  const lines = new SessionLines();
+  const many = Array.from({ length: AT_ONCE + WAITING }, () => request(lines, 'greedy'));
+  await expect(request(lines, 'greedy').turn).rejects.toThrow(MESSAGES['session-busy']);
+  many.forEach(({ end }) => end());
+  await settled();
+  const next = request(lines, 'greedy');
+  await expect(next.turn).resolves.toBe(true);
+  next.end();
+});
