@@ -51,11 +51,13 @@ it('is compressed as the request allows, unless it is small', async () => {
   expect((await get({ 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
 });
 
-it('reads the longest Accept-Encoding that a header can be at once', () => {
+it('reads the longest Accept-Encoding that a header can be as fast as a short one', async () => {
   const header = `gzip${' '.repeat(15_000)}x`;
-  const began = performance.now();
-  for (let times = 0; times < 20; times += 1) expect(encodingFor(header)).toBeNull();
-  expect(performance.now() - began).toBeLessThan(500);
+  // If the time grew with the square of the length, this would take minutes, and the time limit of a test would end it.
+  for (let times = 0; times < 1_000; times += 1) {
+    expect(encodingFor(header)).toBeNull();
+    await new Promise(setImmediate);
+  }
 });
 
 it('reads an Accept-Encoding with weights', () => {
