@@ -6,39 +6,39 @@ import { firstRows } from './upload-choices';
 
 /** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
 export class AskedStops {
-  readonly elsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
-  readonly paused: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
+  readonly stopsElsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
+  readonly pausedLines: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
   private readonly hash = createHash('sha256');
 
   constructor(private readonly nameOf: (deliveryBoyId: number) => string) {}
 
-  /** A part of one day, before the choices. */
-  add({ part: { deliveryBoyId }, lines, pauses, elsewhere }: PartLines, day: DeliveryDay): void {
-    if (pauses.size + elsewhere.size === 0) return;
+  /** Adds a part of one day, before the choices are applied. */
+  add({ part: { deliveryBoyId }, lines, pauses, stopsElsewhere }: PartLines, day: DeliveryDay): void {
+    if (pauses.size + stopsElsewhere.size === 0) return;
     const rows = firstRows(lines);
     const ofConsumer = (id: string): ImportLine[] => lines.filter(({ consumer }) => consumer.id === id);
-    const about = (id: string, asked: readonly ImportLine[]) => ({
+    const describe = (id: string, consumerLines: readonly ImportLine[]) => ({
       row: rows.get(id) ?? 0,
-      lines: asked.length,
+      lines: consumerLines.length,
       consumer_id: id,
-      consumer_name: asked[0]?.consumer.name ?? '',
+      consumer_name: consumerLines[0]?.consumer.name ?? '',
       delivery_boy: this.personOf(deliveryBoyId),
     });
-    for (const [id, stops] of elsewhere) {
+    for (const [id, stops] of stopsElsewhere) {
       this.hash.update(JSON.stringify(['elsewhere', deliveryBoyId, id, stops]));
-      const others = stops.map((stop) => this.personOf(stop.deliveryBoyId));
-      ask(this.elsewhere, { ...about(id, ofConsumer(id)), others, staysBecause: stops[0]?.staysBecause ?? null });
+      const deliveryBoys = stops.map((stop) => this.personOf(stop.deliveryBoyId));
+      ask(this.stopsElsewhere, { ...describe(id, ofConsumer(id)), others: deliveryBoys, staysBecause: stops[0]?.staysBecause ?? null });
     }
     for (const [id, pause] of pauses) {
-      const asked = ofConsumer(id).filter((line) => isNews(line, day));
-      if (asked.length === 0) continue;
+      const newLines = ofConsumer(id).filter((line) => isNews(line, day));
+      if (newLines.length === 0) continue;
       this.hash.update(JSON.stringify(['paused', deliveryBoyId, id, pause]));
-      ask(this.paused, { ...about(id, asked), ...pause });
+      ask(this.pausedLines, { ...describe(id, newLines), ...pause });
     }
   }
 
-  /** To be read once, after the last part. */
-  seen(): string {
+  /** Returns the hash. It must be called once, after the last part. */
+  checkHash(): string {
     return this.hash.digest('base64url');
   }
 
@@ -47,10 +47,10 @@ export class AskedStops {
   }
 }
 
-function ask<T extends { lines: number }>(asked: DecisionList<T>, stop: T): void {
-  asked.stops += 1;
-  asked.lines += stop.lines;
-  if (asked.listed.length < UPLOAD_LIMITS.stopsAsked) asked.listed.push(stop);
+function ask<T extends { lines: number }>(list: DecisionList<T>, stop: T): void {
+  list.stops += 1;
+  list.lines += stop.lines;
+  if (list.listed.length < UPLOAD_LIMITS.stopsAsked) list.listed.push(stop);
 }
 
 /** Whether the line would place or change an order. */

@@ -48,17 +48,17 @@ function databaseWithOneStop() {
 describe('the consumers of an order file', () => {
   it('have their stops with other delivery boys looked up once for the whole file', async () => {
     const { consumers, asked } = databaseWithOneStop();
-    const describeStep = consumers.ofFile({ date: DATE, shared: new Map() });
+    const describeStep = consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() });
     await describeStep(stepOf(3, 'new'));
     const [part] = await describeStep(stepOf(1, 'moved', 'other'));
     await describeStep(stepOf(2, 'moved'));
-    expect(part?.elsewhere.get('moved')).toEqual([{ deliveryBoyId: 2, orderIds: ['o1'], staysBecause: null }]);
+    expect(part?.stopsElsewhere.get('moved')).toEqual([{ deliveryBoyId: 2, orderIds: ['o1'], staysBecause: null }]);
     expect(asked).toEqual({ datesRead: 1, details: [[[1], [1], ['moved']]] });
   });
 
   it('are not read at all for a step of which nothing is wanted', async () => {
     const { consumers, asked } = databaseWithOneStop();
-    expect(await consumers.ofFile({ date: DATE, shared: new Map() })([])).toEqual([]);
+    expect(await consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() })([])).toEqual([]);
     expect(asked.datesRead).toBe(0);
   });
 });

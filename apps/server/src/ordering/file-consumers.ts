@@ -25,21 +25,21 @@ export interface StopElsewhere {
   staysBecause: ElsewhereStop['staysBecause'];
 }
 
-/** The lines of a file for one delivery day, with what is known of their consumers. */
+/** The lines of a file for one delivery day, with the details, pauses and other stops of their consumers. */
 export interface PartLines {
   part: DayPart;
-  /** With the edited details where the file repeats what orders said before the edit. */
+  /** With the edited details where the file repeats the details from before the edit. */
   lines: ImportLine[];
-  /** The pauses that count on the date, by consumer. */
+  /** The pauses in force on the date, by consumer. */
   pauses: ReadonlyMap<string, Pause>;
-  /** Stops with other delivery boys, by consumer, of those who have none in this day. The file does not contain these stops. */
-  elsewhere: ReadonlyMap<string, StopElsewhere[]>;
+  /** Stops with other delivery boys, by consumer, of consumers without a stop in this day. The file does not contain these stops. */
+  stopsElsewhere: ReadonlyMap<string, StopElsewhere[]>;
 }
 
-/** A file, by its date. `shared`: the delivery boys of each consumer whom the file lists with several of them. */
+/** A file, by its date. `boysOfSharedConsumers`: the delivery boys of each consumer that the file lists with several of them. */
 export interface FileOfDate {
   date: string;
-  shared: ReadonlyMap<string, readonly number[]>;
+  boysOfSharedConsumers: ReadonlyMap<string, readonly number[]>;
 }
 
 type NotedRow = Pick<
@@ -54,7 +54,7 @@ type StopsOfDate = ReadonlyMap<string, readonly number[]>;
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 const decoder = new TextDecoder();
 
-/** Reads what is known of the consumers of a file, step by step: edited details, pauses, and stops with other delivery boys. */
+/** Reads the edited details, the pauses and the stops with other delivery boys of the consumers of a file, step by step. */
 @Injectable()
 export class FileConsumers {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -67,23 +67,23 @@ export class FileConsumers {
 
   private async describe(step: Step, file: FileOfDate, stops: StopsOfDate): Promise<PartLines[]> {
     const parts = step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
-    const [noted, elsewhere, places] = await Promise.all([
-      this.noted(parts),
+    const [notedRows, stopsElsewhere, places] = await Promise.all([
+      this.readNotedRows(parts),
       this.elsewhere(parts, file, stops),
       this.keptPlaces(step, file.date),
     ]);
     return parts.map(({ part, lines }) => {
       const { areaId } = part.scope;
       const pauses = new Map<string, Pause>();
-      const described = lines.map((line) => {
-        const row = noted.get(keyOf(areaId, line.consumer.id));
+      const describedLines = lines.map((line) => {
+        const row = notedRows.get(keyOf(areaId, line.consumer.id));
         const pause = row && pauseOn(pauseOf(row), file.date);
         if (pause) pauses.set(line.consumer.id, pause);
         const keptPlace = places.get(part.deliveryBoyId)?.get(line.consumer.id);
         if (!row && keptPlace === undefined) return line;
         return { ...line, ...(row && { consumer: withEdited(line.consumer, row) }), ...(keptPlace !== undefined && { keptPlace }) };
       });
-      return { part, lines: described, pauses, elsewhere: elsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>() };
+      return { part, lines: describedLines, pauses, elsewhere: stopsElsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>() };
     });
   }
 
@@ -98,7 +98,7 @@ export class FileConsumers {
     );
   }
 
-  private async noted(parts: readonly Pick<PartLines, 'part' | 'lines'>[]): Promise<Map<string, NotedRow>> {
+  private async readNotedRows(parts: readonly Pick<PartLines, 'part' | 'lines'>[]): Promise<Map<string, NotedRow>> {
     const areas = [...new Set(parts.map(({ part }) => part.scope.areaId))];
     const ids = [...new Set(parts.flatMap(({ lines }) => lines.map(({ consumer }) => consumer.id)))];
     const rows: NotedRow[] = await this.database.query(
@@ -119,19 +119,19 @@ export class FileConsumers {
     return new Map(rows.map(({ area_id, consumer_id, boys }) => [keyOf(area_id, consumer_id), boys]));
   }
 
-  /** By the delivery boy of the file. */
+  /** Returns the stops of consumers with other delivery boys, by the delivery boy of the file. */
   private async elsewhere(
     parts: readonly Pick<PartLines, 'part' | 'lines'>[],
-    { date, shared }: FileOfDate,
-    known: StopsOfDate,
+    { date, boysOfSharedConsumers }: FileOfDate,
+    stopsOfDate: StopsOfDate,
   ): Promise<Map<number, Map<string, StopElsewhere[]>>> {
-    const found = new Map<number, Map<string, StopElsewhere[]>>();
+    const stopsByBoy = new Map<number, Map<string, StopElsewhere[]>>();
     const stops = parts.flatMap(({ part: { deliveryBoyId, scope }, lines }) =>
       [...new Set(lines.map(({ consumer }) => consumer.id))]
-        .filter((id) => known.get(keyOf(scope.areaId, id))?.some((boy) => boy !== deliveryBoyId))
+        .filter((id) => stopsOfDate.get(keyOf(scope.areaId, id))?.some((boy) => boy !== deliveryBoyId))
         .map((id) => ({ deliveryBoyId, areaId: scope.areaId, id })),
     );
-    if (stops.length === 0) return found;
+    if (stops.length === 0) return stopsByBoy;
     const rows: StopElsewhereRow[] = await this.database.query(
       `select k.file_boy, s.delivery_boy_id, s.consumer_id, s.sequence, s.name, s.address, s.lines, s.done, s.payment_amount,
          s.payment_mode, s.absence, s.absence_reason, s.bottles, s.round, coalesce(jsonb_typeof(d.close) = 'object', false) as is_closed
@@ -143,19 +143,19 @@ export class FileConsumers {
       [date, stops.map((stop) => stop.deliveryBoyId), stops.map(({ areaId }) => areaId), stops.map(({ id }) => id)],
     );
     for (const row of rows) {
-      const boys = shared.get(row.consumer_id) ?? [];
+      const boys = boysOfSharedConsumers.get(row.consumer_id) ?? [];
       if (boys.includes(row.delivery_boy_id)) continue;
-      const ofBoy = found.get(row.file_boy) ?? new Map<string, StopElsewhere[]>();
-      const before = ofBoy.get(row.consumer_id) ?? [];
-      found.set(row.file_boy, ofBoy.set(row.consumer_id, joined(before, toElsewhere(row), boys.length > 1)));
+      const stopsByConsumer = stopsByBoy.get(row.file_boy) ?? new Map<string, StopElsewhere[]>();
+      const previousStops = stopsByConsumer.get(row.consumer_id) ?? [];
+      stopsByBoy.set(row.file_boy, stopsByConsumer.set(row.consumer_id, joinStop(previousStops, toElsewhere(row), boys.length > 1)));
     }
-    return found;
+    return stopsByBoy;
   }
 }
 
 /** A consumer with several stops keeps them all, because a move would have to join them. */
-function joined(before: readonly StopElsewhere[], next: StopElsewhere, isShared: boolean): StopElsewhere[] {
-  const all = [...before, next];
+function joinStop(previousStops: readonly StopElsewhere[], nextStop: StopElsewhere, isShared: boolean): StopElsewhere[] {
+  const all = [...previousStops, nextStop];
   return all.length > 1 || isShared ? all.map((stop) => ({ ...stop, staysBecause: 'several' })) : all;
 }
 

@@ -19,17 +19,17 @@ export class MergeOutcome {
   added = 0;
   changed = 0;
   unchanged = 0;
-  /** Lines that stand in the days of the file but not in the file. */
+  /** Lines of the file's days that the file does not contain. */
   missing = 0;
   /** Stops that moved from other delivery boys. */
   moved = 0;
   readonly protected: ProtectedLine[] = [];
   /** The questions of the check. */
-  readonly asked: AskedStops;
-  /** Rows that a rule refuses: their day is closed, or what they name was deleted. */
-  readonly refused: RowError[] = [];
+  readonly questions: AskedStops;
+  /** Rows that a rule refuses: their day is closed, or their product or delivery boy was deleted. */
+  readonly refusedRows: RowError[] = [];
   refusedCount = 0;
-  private readonly standing = new Map<number, number>();
+  private readonly existingLineCounts = new Map<number, number>();
   private readonly productNames: Map<number, string>;
   private readonly deliveryBoyNames: Map<number, string>;
   private readonly plainNames: Map<number, string>;
@@ -38,23 +38,23 @@ export class MergeOutcome {
     { products, deliveryBoys }: Names,
     private readonly uploadId: string,
     /** When the upload was stored. Lines that were placed later were placed by the upload itself. */
-    private readonly since: Date,
+    private readonly storedAt: Date,
   ) {
     this.productNames = new Map(products.map(({ id, name }) => [id, name]));
     this.deliveryBoyNames = new Map(deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]));
     this.plainNames = new Map(deliveryBoys.map(({ id, name }) => [id, name]));
-    this.asked = new AskedStops(this.nameOf);
+    this.questions = new AskedStops(this.nameOf);
   }
 
   /** The name of a delivery boy. */
   readonly nameOf = (deliveryBoyId: number): string => this.plainNames.get(deliveryBoyId) ?? '';
 
   addMoves(moves: DecidedMoves | null): void {
-    this.moved += moves?.moved ?? 0;
-    this.refuse(moves?.refused ?? []);
+    this.moved += moves?.movedCount ?? 0;
+    this.refuse(moves?.refusedRows ?? []);
   }
 
-  /** One part of one day, as it was before. */
+  /** Adds the plan of one part of one day; `day` is the state before it. */
   add(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
     this.added += plan.added.length;
     this.changed += plan.changed.length;
@@ -65,35 +65,35 @@ export class MergeOutcome {
         consumer_id: line.consumer.id,
         product: this.productNames.get(line.productId) ?? '',
         delivery_boy: this.deliveryBoyNames.get(deliveryBoyId) ?? '',
-        ...stored(reason),
+        ...toStoredReason(reason),
       });
     }
     const name = this.deliveryBoyNames.get(deliveryBoyId) ?? '';
-    const message = (why: Message) => createMessage('row-of-boy', { boy: name, why });
+    const message = (explanation: Message) => createMessage('row-of-boy', { boy: name, why: explanation });
     this.refuse(plan.refused.map(({ line, reason }) => ({ row: line.row, column: 'MDE', ...toAnswerMessage(message(reason)) })));
     this.addMissing(deliveryBoyId, day, plan);
   }
 
   refuse(errors: readonly RowError[]): void {
     this.refusedCount += errors.length;
-    this.refused.push(...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refused.length));
+    this.refusedRows.push(...errors.slice(0, UPLOAD_LIMITS.errorsAnswered - this.refusedRows.length));
   }
 
   /** A continued import finds lines that it placed before the interruption; they count as placed by it. */
   private addUnchanged(day: DeliveryDay, { consumer, productId }: ImportLine): void {
-    const standing = day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId);
-    if (standing?.uploadId !== this.uploadId) this.unchanged += 1;
-    else if (Date.parse(standing.placedAt) >= this.since.getTime()) this.added += 1;
+    const existingLine = day.stops.get(consumer.id)?.lines.find((line) => line.productId === productId);
+    if (existingLine?.uploadId !== this.uploadId) this.unchanged += 1;
+    else if (Date.parse(existingLine.placedAt) >= this.storedAt.getTime()) this.added += 1;
     else this.changed += 1;
   }
 
   /** A later part of the same day has some of the lines that the first part counted as missing. */
   private addMissing(deliveryBoyId: number, day: DeliveryDay, plan: ImportPlan): void {
-    const before = this.standing.get(deliveryBoyId);
-    const standing = before ?? day.consumerOf.size;
-    this.standing.set(deliveryBoyId, standing);
-    this.missing += before === undefined ? plan.missing : plan.missing - standing;
+    const previousCount = this.existingLineCounts.get(deliveryBoyId);
+    const existingCount = previousCount ?? day.consumerOf.size;
+    this.existingLineCounts.set(deliveryBoyId, existingCount);
+    this.missing += previousCount === undefined ? plan.missing : plan.missing - existingCount;
   }
 }
 
-const stored = (reason: Message) => ({ reason: formatMessage(reason), code: reason.code, params: reason.params });
+const toStoredReason = (reason: Message) => ({ reason: formatMessage(reason), code: reason.code, params: reason.params });

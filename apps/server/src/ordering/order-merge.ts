@@ -21,8 +21,8 @@ export interface Merge extends FileOfDate, MovingUpload {
   steps: Step[];
   catalog: Catalog;
   choices: UploadChoices;
-  /** When the upload was kept. */
-  since: Date;
+  /** When the upload was stored. */
+  storedAt: Date;
 }
 
 export interface Merged {
@@ -36,13 +36,13 @@ interface PlannedPart {
   part: DayPart;
   day: DeliveryDay;
   plan: ImportPlan;
-  /** Lines that are not placed, for what they name was deleted since the file was read. */
-  gone: RowError[];
+  /** Errors of the lines that are not placed, because their product or delivery boy was deleted after the file was read. */
+  deletionErrors: RowError[];
 }
 
 const STEPS_AHEAD = 1;
 
-/** Merges a checked file into the delivery days, step by step: other people's writes and requests go on between the steps. */
+/** Merges a checked file into the delivery days, step by step: other writes and requests go on between the steps. */
 @Injectable()
 export class OrderMerge {
   constructor(
@@ -59,17 +59,17 @@ export class OrderMerge {
    */
   async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
     const outcome = outcomeOf(merge);
-    const described = this.consumers.ofFile(merge);
+    const describeStep = this.consumers.ofFile(merge);
     for (const step of merge.steps) {
-      const loaded = await this.days.states.loadMany(streamsOf(merge, step));
-      const states = new Map([...loaded].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
-      const parts = await described(step.filter(({ deliveryBoyId }) => states.has(streams.deliveryDay(merge.date, deliveryBoyId))));
+      const loadedDays = await this.days.states.loadMany(streamsOf(merge, step));
+      const states = new Map([...loadedDays].filter(([, { state }]) => isWanted(state)).map(([id, { state }]) => [id, state]));
+      const parts = await describeStep(step.filter(({ deliveryBoyId }) => states.has(streams.deliveryDay(merge.date, deliveryBoyId))));
       for (const part of parts) {
         const day = states.get(streams.deliveryDay(merge.date, part.part.deliveryBoyId));
-        if (day) outcome.asked.add(part, day);
+        if (day) outcome.questions.add(part, day);
       }
-      const chosen = parts.map((part) => applyChoices(part, merge.choices, outcome.nameOf));
-      for (const { part, day, plan } of planned(merge, chosen, states)) outcome.add(part.deliveryBoyId, day, plan);
+      const chosenParts = parts.map((part) => applyChoices(part, merge.choices, outcome.nameOf));
+      for (const { part, day, plan } of planParts(merge, chosenParts, states)) outcome.add(part.deliveryBoyId, day, plan);
       await breathe();
     }
     return outcome;
@@ -82,37 +82,37 @@ export class OrderMerge {
    */
   async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
     const outcome = outcomeOf(merge);
-    const described = this.consumers.ofFile(merge);
+    const describeStep = this.consumers.ofFile(merge);
     let position = 0n;
-    const behind: Promise<unknown>[] = [];
+    const pendingProjections: Promise<unknown>[] = [];
     for (const [index, step] of merge.steps.entries()) {
       signal?.throwIfAborted();
       const commandId = uuidV5(`step/${index}`, merge.uploadId);
-      const chosen = (await described(step)).map((part) => applyChoices(part, merge.choices, outcome.nameOf));
+      const chosenParts = (await describeStep(step)).map((part) => applyChoices(part, merge.choices, outcome.nameOf));
       let parts: PlannedPart[] = [];
       let moves: DecidedMoves | null = null;
       const meta = metaOf({ ...context, commandId });
-      const changed = await this.days.states.changeMany(
-        [...new Set([...streamsOf(merge, step), ...giversOf(merge, chosen)])],
+      const change = await this.days.states.changeMany(
+        [...new Set([...streamsOf(merge, step), ...giversOf(merge, chosenParts)])],
         { commandId, meta },
         async (states) => {
-          const things = await this.things.of(boysOf(chosen), productsOf(chosen));
+          const things = await this.things.load(boysOf(chosenParts), productsOf(chosenParts));
           const recording = { meta: { ...meta, commandId }, recordedAt: context.occurredAt };
-          const wanted = withoutGone(chosen, things.goneFor);
-          moves = decideMoves(wanted, states, merge, recording, outcome.nameOf);
-          parts = planned(merge, moves.parts, moves.states, things.goneFor);
+          const partsWithoutDeleted = withoutGone(chosenParts, things.goneFor);
+          moves = decideMoves(partsWithoutDeleted, states, merge, recording, outcome.nameOf);
+          parts = planParts(merge, moves.parts, moves.states, things.goneFor);
           return { events: withPlans(moves.facts, parts), relies: things.relies };
         },
       );
       outcome.addMoves(moves);
-      for (const { part, day, plan, gone } of parts) {
+      for (const { part, day, plan, deletionErrors } of parts) {
         outcome.add(part.deliveryBoyId, day, plan);
-        outcome.refuse(gone);
+        outcome.refuse(deletionErrors);
       }
-      if (changed.position > position) position = changed.position;
+      if (change.position > position) position = change.position;
       // At most one step ahead of the read models, because the writes of others wait until all earlier events are shown.
-      behind.push(this.readModels.reach(changed.position));
-      if (behind.length > STEPS_AHEAD) await behind.shift();
+      pendingProjections.push(this.readModels.reach(change.position));
+      if (pendingProjections.length > STEPS_AHEAD) await pendingProjections.shift();
       await breathe();
     }
     return { outcome, position };
@@ -129,7 +129,7 @@ export class OrderMerge {
   }
 }
 
-const outcomeOf = ({ catalog, uploadId, since }: Merge) => new MergeOutcome(catalog, uploadId, since);
+const outcomeOf = ({ catalog, uploadId, storedAt }: Merge) => new MergeOutcome(catalog, uploadId, storedAt);
 
 const streamsOf = ({ date }: Merge, step: Step) => step.map(({ deliveryBoyId }) => streams.deliveryDay(date, deliveryBoyId));
 
@@ -138,7 +138,7 @@ const giversOf = ({ date }: Merge, parts: readonly ChosenPart[]) =>
 
 /** Stops do not move to a delivery boy who was deleted since the file was read. */
 const withoutGone = (parts: readonly ChosenPart[], goneFor: OrderedCatalog['goneFor']): ChosenPart[] =>
-  parts.map((chosen) => (goneFor({ deliveryBoyId: chosen.part.deliveryBoyId, productId: 0 }) ? { ...chosen, moves: [] } : chosen));
+  parts.map((chosenPart) => (goneFor({ deliveryBoyId: chosenPart.part.deliveryBoyId, productId: 0 }) ? { ...chosenPart, moves: [] } : chosenPart));
 
 /** The facts of each day: first those of moves, then those of the file. */
 function withPlans(facts: ReadonlyMap<string, DeliveryDayFact[]>, parts: readonly PlannedPart[]): Map<string, DeliveryDayFact[]> {
@@ -152,7 +152,7 @@ const boysOf = (parts: readonly PartLines[]): Set<number> => new Set(parts.map((
 const productsOf = (parts: readonly PartLines[]): Set<number> =>
   new Set(parts.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
 
-function planned(
+function planParts(
   { date, uploadId }: Merge,
   parts: readonly PartLines[],
   states: ReadonlyMap<string, DeliveryDay>,
@@ -163,14 +163,14 @@ function planned(
     const streamId = streams.deliveryDay(date, deliveryBoyId);
     const day = states.get(streamId);
     if (!day) return [];
-    const gone: RowError[] = [];
+    const deletionErrors: RowError[] = [];
     const lines = all.filter(({ row, consumer, productId }) => {
       const isThere = day.stops.get(consumer.id)?.lines.some((line) => line.productId === productId);
-      const why = isThere ? null : goneFor({ deliveryBoyId, productId });
-      if (why) gone.push({ row, column: why.column, ...toAnswerMessage(why.message) });
-      return why === null;
+      const deletion = isThere ? null : goneFor({ deliveryBoyId, productId });
+      if (deletion) deletionErrors.push({ row, column: deletion.column, ...toAnswerMessage(deletion.message) });
+      return deletion === null;
     });
     const plan = planImport({ type: 'ImportOrders', data: { date, deliveryBoyId, scope, uploadId, lines } }, day);
-    return [{ streamId, part, day, plan, gone }];
+    return [{ streamId, part, day, plan, deletionErrors }];
   });
 }

@@ -27,7 +27,7 @@ const part: ChosenPart = {
   part: { deliveryBoyId: 2, scope: SCOPE, count: 3, lines: new Uint8Array() },
   lines: [line(2, 'A'), line(3, 'B'), line(4, 'C')],
   pauses: new Map(),
-  elsewhere: new Map(),
+  stopsElsewhere: new Map(),
   moves: [move('A', 'o1'), move('B', 'o2'), move('C', 'o3')],
 };
 
@@ -41,12 +41,12 @@ it('moves the stops that are as they were shown, and refuses the rows of the oth
     [taker, dayOf(placed('o9', 'C'))],
   ]);
   const decided = decideMoves([part], states, upload, recording, () => 'Arun');
-  expect(decided.moved).toBe(1);
+  expect(decided.movedCount).toBe(1);
   expect(decided.facts.get(giver)?.map(({ type }) => type)).toEqual(['StopsHandedOver', 'OrderRemoved']);
   expect(decided.facts.get(taker)?.map(({ type }) => type)).toEqual(['DeliveryDayOpened', 'StopsTakenOver', 'OrderPlaced']);
   expect([...(decided.states.get(taker)?.stops.values() ?? [])].map((stop) => stop.consumer.id)).toEqual(['C', 'A']);
   expect(decided.states.get(giver)?.stops.get('A')).toBeUndefined();
-  expect(decided.refused.map(({ row, code }) => [row, code])).toEqual([
+  expect(decided.refusedRows.map(({ row, code }) => [row, code])).toEqual([
     [3, 'stop-not-moved'],
     [4, 'stop-not-moved'],
   ]);

@@ -26,8 +26,8 @@ export interface DecidedMoves {
   facts: Map<string, DeliveryDayFact[]>;
   states: Map<string, DeliveryDay>;
   parts: ChosenPart[];
-  refused: RowError[];
-  moved: number;
+  refusedRows: RowError[];
+  movedCount: number;
 }
 
 type RecordingMeta = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
@@ -35,62 +35,62 @@ type RecordingMeta = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
 /** Moves the chosen stops out of the days of other delivery boys, each as a hand-over. A stop that has changed since stays, and its rows are refused. */
 export function decideMoves(
   parts: readonly ChosenPart[],
-  before: ReadonlyMap<string, DeliveryDay>,
+  days: ReadonlyMap<string, DeliveryDay>,
   upload: MovingUpload,
   recording: RecordingMeta,
   nameOf: (deliveryBoyId: number) => string,
 ): DecidedMoves {
-  const decided: DecidedMoves = { facts: new Map(), states: new Map(before), parts: [], refused: [], moved: 0 };
-  const stateOf = (streamId: string) => decided.states.get(streamId) ?? initialDay();
+  const decisions: DecidedMoves = { facts: new Map(), states: new Map(days), parts: [], refusedRows: [], movedCount: 0 };
+  const stateOf = (streamId: string) => decisions.states.get(streamId) ?? initialDay();
   const record = (streamId: string, facts: readonly DeliveryDayFact[]) => {
-    decided.facts.set(streamId, [...(decided.facts.get(streamId) ?? []), ...facts]);
-    decided.states.set(
+    decisions.facts.set(streamId, [...(decisions.facts.get(streamId) ?? []), ...facts]);
+    decisions.states.set(
       streamId,
       facts.reduce((day, fact) => evolve(day, { ...fact, ...recording }), stateOf(streamId)),
     );
   };
-  for (const chosen of parts) {
-    const { deliveryBoyId: to, scope } = chosen.part;
-    const taker = streams.deliveryDay(upload.date, to);
-    const failed = new Set<string>();
-    for (const [from, moves] of byGiver(stateOf(taker).closed ? [] : chosen.moves)) {
-      const giver = streams.deliveryDay(upload.date, from);
-      const movable = moves.filter(({ consumerId, stop: { orderIds } }) => {
-        const isThere = stateOf(taker).stops.get(consumerId);
-        const why = isThere
-          ? createMessage('stop-changed', { name: isThere.consumer.name })
+  for (const chosenPart of parts) {
+    const { deliveryBoyId: takerId, scope } = chosenPart.part;
+    const taker = streams.deliveryDay(upload.date, takerId);
+    const failedConsumers = new Set<string>();
+    for (const [giverId, moves] of movesByGiver(stateOf(taker).closed ? [] : chosenPart.moves)) {
+      const giver = streams.deliveryDay(upload.date, giverId);
+      const movableStops = moves.filter(({ consumerId, stop: { orderIds } }) => {
+        const existingStop = stateOf(taker).stops.get(consumerId);
+        const obstacle = existingStop
+          ? createMessage('stop-changed', { name: existingStop.consumer.name })
           : stayReason({ consumerId, orderIds }, stateOf(giver));
-        if (why === null) return true;
-        failed.add(consumerId);
-        for (const { row, consumer } of chosen.lines)
+        if (obstacle === null) return true;
+        failedConsumers.add(consumerId);
+        for (const { row, consumer } of chosenPart.lines)
           if (consumer.id === consumerId) {
-            const message = createMessage('stop-not-moved', { consumer: consumerId, boy: nameOf(from), why });
-            decided.refused.push({ row, column: 'MDE', ...toAnswerMessage(message) });
+            const message = createMessage('stop-not-moved', { consumer: consumerId, boy: nameOf(giverId), why: obstacle });
+            decisions.refusedRows.push({ row, column: 'MDE', ...toAnswerMessage(message) });
           }
         return false;
       });
-      const [first] = movable;
+      const [first] = movableStops;
       if (!first) continue;
-      const stops = movable.map(({ consumerId, stop: { orderIds } }) => ({ consumerId, orderIds }));
-      const handOverId = uuidV5(`move/${from}/${to}/${first.consumerId}`, upload.uploadId);
+      const stops = movableStops.map(({ consumerId, stop: { orderIds } }) => ({ consumerId, orderIds }));
+      const handOverId = uuidV5(`move/${giverId}/${takerId}/${first.consumerId}`, upload.uploadId);
       const reason = upload.fileName;
-      const taken = toTakenStops(stops, stateOf(giver));
-      const out = decide({ type: 'HandOverStops', data: { handOverId, to, stops, reason } }, stateOf(giver));
+      const takenStops = toTakenStops(stops, stateOf(giver));
+      const giverFacts = decide({ type: 'HandOverStops', data: { handOverId, to: takerId, stops, reason } }, stateOf(giver));
       const { date } = upload;
-      const into = decide(
-        { type: 'TakeOverStops', data: { date, deliveryBoyId: to, scope, handOverId, from, stops: taken, order: 'append', reason } },
+      const takerFacts = decide(
+        { type: 'TakeOverStops', data: { date, deliveryBoyId: takerId, scope, handOverId, from: giverId, stops: takenStops, order: 'append', reason } },
         stateOf(taker),
       );
-      record(giver, out);
-      record(taker, into);
-      decided.moved += movable.length;
+      record(giver, giverFacts);
+      record(taker, takerFacts);
+      decisions.movedCount += movableStops.length;
     }
-    decided.parts.push({ ...chosen, lines: chosen.lines.filter(({ consumer }) => !failed.has(consumer.id)) });
+    decisions.parts.push({ ...chosenPart, lines: chosenPart.lines.filter(({ consumer }) => !failedConsumers.has(consumer.id)) });
   }
-  return decided;
+  return decisions;
 }
 
-function byGiver(moves: readonly ChosenMove[]): Map<number, ChosenMove[]> {
+function movesByGiver(moves: readonly ChosenMove[]): Map<number, ChosenMove[]> {
   const groups = new Map<number, ChosenMove[]>();
   for (const move of moves) groups.set(move.stop.deliveryBoyId, [...(groups.get(move.stop.deliveryBoyId) ?? []), move]);
   return groups;

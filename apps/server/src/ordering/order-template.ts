@@ -4,19 +4,19 @@ import type { CatalogDeliveryBoy, CatalogProduct } from './check/catalog';
 
 export const TEMPLATE_NAME = 'OrderTemplate.xlsx';
 
-const COLUMNS: { title: string; width: number; about: string }[] = [
-  { title: 'Consumer ID', width: 14, about: 'Required. The id of the consumer; leading zeros are kept.' },
-  { title: 'Consumer Name', width: 26, about: 'The name of the consumer.' },
-  { title: 'Address', width: 40, about: 'Where the milk goes.' },
-  { title: 'MDE', width: 14, about: 'Required. The delivery boy: his unique id, his email or his exact name.' },
-  { title: 'Product', width: 16, about: 'Required. One of the products; see the examples.' },
-  { title: 'Quantity', width: 10, about: 'Required. A number with at most 3 decimal places; 0 is no order.' },
+const COLUMNS: { title: string; width: number; description: string }[] = [
+  { title: 'Consumer ID', width: 14, description: 'Required. The id of the consumer; leading zeros are kept.' },
+  { title: 'Consumer Name', width: 26, description: 'The name of the consumer.' },
+  { title: 'Address', width: 40, description: 'Where the milk goes.' },
+  { title: 'MDE', width: 14, description: 'Required. The delivery boy: his unique id, his email or his exact name.' },
+  { title: 'Product', width: 16, description: 'Required. One of the products; see the examples.' },
+  { title: 'Quantity', width: 10, description: 'Required. A number with at most 3 decimal places; 0 is no order.' },
   {
     title: 'Sequence',
     width: 10,
-    about: 'Optional. The place of the consumer in the round, from 1. Without it the order of the rows counts.',
+    description: 'Optional. The place of the consumer in the round, from 1. Without it the order of the rows counts.',
   },
-  { title: 'Order Date', width: 12, about: 'Optional. If it is filled in, it must be the date that is chosen for the upload.' },
+  { title: 'Order Date', width: 12, description: 'Optional. If it is filled in, it must be the date that is chosen for the upload.' },
 ];
 
 const NOTES = [
@@ -25,7 +25,7 @@ const NOTES = [
   'The examples are to be replaced by your orders.',
 ];
 
-/** An example of an order file with the products there are, and a sheet that explains its columns. */
+/** Creates an example of an order file with the existing products, and a sheet that explains its columns. */
 export async function orderTemplate(products: readonly CatalogProduct[], deliveryBoy: CatalogDeliveryBoy | undefined): Promise<Buffer> {
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { Workbook } = await import('exceljs');
@@ -52,7 +52,7 @@ function addExplanation(sheet: Worksheet): void {
     { header: 'What it holds', width: 110 },
   ];
   sheet.getRow(1).font = BOLD;
-  for (const { title, about } of COLUMNS) sheet.addRow([title, about]);
+  for (const { title, description } of COLUMNS) sheet.addRow([title, description]);
   sheet.addRow([]);
   for (const note of NOTES) sheet.addRow(['', note]);
 }

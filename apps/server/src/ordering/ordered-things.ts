@@ -5,9 +5,9 @@ import { Catalog } from '../catalog/catalog';
 
 /** The products and delivery boys of orders in their current state. */
 export interface OrderedCatalog {
-  /** The versions of the streams from which they were read. */
+  /** The versions of the streams from which the states were read. */
   relies: StreamVersion[];
-  /** Why a line cannot be placed any more: the column and the sentence; null when it can. */
+  /** Returns why a line cannot be placed any more: the column and the sentence; null when it can be placed. */
   goneFor: (line: { deliveryBoyId: number; productId: number }) => { column: 'MDE' | 'Product'; message: Message } | null;
 }
 
@@ -16,7 +16,7 @@ export interface OrderedCatalog {
 export class OrderedThingsLookup {
   constructor(private readonly catalog: Catalog) {}
 
-  async of(deliveryBoyIds: Iterable<number>, productIds: Iterable<number>): Promise<OrderedCatalog> {
+  async load(deliveryBoyIds: Iterable<number>, productIds: Iterable<number>): Promise<OrderedCatalog> {
     const [boys, products] = await Promise.all([
       this.catalog.deliveryBoys.loadMany(deliveryBoyIds),
       this.catalog.products.loadMany(productIds),

@@ -12,7 +12,7 @@ export class OrderingCatalog {
     @InjectRepository(DeliveryBoyEntity) private readonly deliveryBoys: Repository<DeliveryBoyEntity>,
   ) {}
 
-  /** Includes the archived ones, so that a file that names one gets a message about it. */
+  /** Includes archived products and delivery boys, so that a file that names one gets a message about it. */
   async load(): Promise<Catalog> {
     const products = await this.products.find({ select: { id: true, name: true, archived: true }, order: { id: 'ASC' } });
     const deliveryBoys = await this.deliveryBoys.find({

@@ -19,7 +19,7 @@ import { UploadedFiles } from './uploaded-files';
 import { UploadsController } from './uploads.controller';
 import { OrderUploads } from './uploads';
 
-/** The upload of order files: read, check, merge, keep. */
+/** The upload of order files: read, check, merge, store. */
 @Module({
   imports: [DeliveryDayModule, FileScansModule, TypeOrmModule.forFeature([UploadedFile, UnchangedUpload])],
   controllers: [UploadsController, FaultyRowsController],

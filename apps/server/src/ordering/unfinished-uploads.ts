@@ -5,10 +5,10 @@ import { OrderUploads } from './uploads';
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** Finishes uploads that a killed server began: at the start, and later those of other servers of the database. */
+/** Finishes uploads that a stopped server began: at the start its own, later those of other servers of the database. */
 @Injectable()
 export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stopping = new AbortController();
+  private readonly stopController = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
 
@@ -26,7 +26,7 @@ export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicat
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    this.stopping.abort();
+    this.stopController.abort();
     await this.work;
   }
 
@@ -35,14 +35,14 @@ export class UnfinishedUploads implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async finishAll(): Promise<void> {
-    const { signal } = this.stopping;
-    for (const id of signal.aborted ? [] : await this.files.unfinished()) {
+    const { signal } = this.stopController;
+    for (const id of signal.aborted ? [] : await this.files.findUnfinished()) {
       if (signal.aborted) return;
       await this.uploads.finishIfFree(id, signal).catch((error: unknown) => this.tell(error, `The upload ${id} could not be finished`));
     }
   }
 
   private tell(error: unknown, message: string): void {
-    if (!this.stopping.signal.aborted) this.log.error({ err: error }, message);
+    if (!this.stopController.signal.aborted) this.log.error({ err: error }, message);
   }
 }

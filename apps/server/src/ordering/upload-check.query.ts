@@ -18,24 +18,24 @@ export class UploadChecks {
   /** Changes nothing. @throws FileRefused */
   async check({ bytes, date, fileName }: OrderUpload): Promise<UploadCheck> {
     const catalog = await this.catalog.load();
-    const checked = await this.reader.check(bytes, date, catalog);
-    const { steps, shared } = checked;
-    const merge = { uploadId: '', date, fileName, steps, shared, catalog, choices: {}, since: new Date() };
+    const file = await this.reader.check(bytes, date, catalog);
+    const { steps, boysOfSharedConsumers } = file;
+    const merge = { uploadId: '', date, fileName, steps, boysOfSharedConsumers, catalog, choices: {}, storedAt: new Date() };
     const outcome = await this.merge.plan(merge);
-    const { elsewhere, paused } = outcome.asked;
+    const { stopsElsewhere, pausedLines } = outcome.questions;
     return {
-      ...countsOf(checked, outcome),
+      ...countsOf(file, outcome),
       missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
-      ...faultsOf(checked, outcome),
-      totals: checked.totals,
-      elsewhere: inOrder(elsewhere),
-      paused: inOrder(paused),
-      seen: outcome.asked.seen(),
+      ...faultsOf(file, outcome),
+      totals: file.totals,
+      elsewhere: inOrder(stopsElsewhere),
+      paused: inOrder(pausedLines),
+      seen: outcome.questions.checkHash(),
     };
   }
 }
 
-const inOrder = <T extends { row: number }>({ listed, ...asked }: DecisionList<T>): DecisionList<T> => ({
-  ...asked,
+const inOrder = <T extends { row: number }>({ listed, ...counts }: DecisionList<T>): DecisionList<T> => ({
+  ...counts,
   listed: [...listed].sort((a, b) => a.row - b.row),
 });

@@ -41,42 +41,42 @@ export function firstRows(lines: readonly ImportLine[]): Map<string, number> {
 
 /** Leaves lines out and moves stops as the person chose. A stop that cannot move stays, and the lines of the file are placed beside it. */
 export function applyChoices(part: PartLines, choices: UploadChoices, nameOf: (deliveryBoyId: number) => string): ChosenPart {
-  const { elsewhere, paused } = { ...DEFAULT_CHOICES, ...choices };
+  const { elsewhere: elsewhereChoice, paused: pausedChoice } = { ...DEFAULT_CHOICES, ...choices };
   const rows = firstRows(part.lines);
-  const leftOut = new Map<string, Message>();
+  const reasonsLeftOut = new Map<string, Message>();
   const moves: ChosenMove[] = [];
-  for (const [consumerId, stops] of part.elsewhere) {
-    const choice: ElsewhereChoice = choiceOf(elsewhere, rows.get(consumerId) ?? 0);
+  for (const [consumerId, stops] of part.stopsElsewhere) {
+    const choice: ElsewhereChoice = choiceOf(elsewhereChoice, rows.get(consumerId) ?? 0);
     const [stop] = stops;
     if (choice === 'skip')
-      leftOut.set(
+      reasonsLeftOut.set(
         consumerId,
         createMessage('stop-elsewhere', { boys: stops.map(({ deliveryBoyId }) => nameOf(deliveryBoyId)).join(', ') }),
       );
     else if (choice === 'move' && stop && stop.staysBecause === null) moves.push({ consumerId, stop });
   }
   for (const [consumerId, pause] of part.pauses)
-    if (choiceOf(paused, rows.get(consumerId) ?? 0) === 'skip') leftOut.set(consumerId, pausedMessage(pause));
+    if (choiceOf(pausedChoice, rows.get(consumerId) ?? 0) === 'skip') reasonsLeftOut.set(consumerId, pausedMessage(pause));
   return {
     ...part,
-    moves: moves.filter(({ consumerId }) => !leftOut.has(consumerId)),
+    moves: moves.filter(({ consumerId }) => !reasonsLeftOut.has(consumerId)),
     lines: part.lines.map((line) => {
-      const reason = leftOut.get(line.consumer.id);
+      const reason = reasonsLeftOut.get(line.consumer.id);
       return reason ? { ...line, leftOut: reason } : line;
     }),
   };
 }
 
-/** Returns the choices of the form field, or undefined if it is not what an upload may choose. */
+/** Parses the choices of the form field. Returns undefined if the field has other fields or values than an upload may choose. */
 export function choicesOf(value: unknown): UploadChoices | undefined {
   const parsed = typeof value === 'string' ? parse(value) : value;
   if (!isRecord(parsed)) return undefined;
-  const { seen, elsewhere, paused } = parsed;
-  const ofElsewhere = elsewhere === undefined ? undefined : fileChoiceOf(elsewhere, ELSEWHERE_CHOICES);
-  const ofPaused = paused === undefined ? undefined : fileChoiceOf(paused, PAUSED_CHOICES);
-  if (ofElsewhere === null || ofPaused === null) return undefined;
-  if (seen !== undefined && (typeof seen !== 'string' || !/^[\w-]{1,64}$/.test(seen))) return undefined;
-  return { ...(seen !== undefined && { seen }), ...(ofElsewhere && { elsewhere: ofElsewhere }), ...(ofPaused && { paused: ofPaused }) };
+  const { seen: checkHash, elsewhere: elsewhereField, paused: pausedField } = parsed;
+  const elsewhere = elsewhereField === undefined ? undefined : fileChoiceOf(elsewhereField, ELSEWHERE_CHOICES);
+  const paused = pausedField === undefined ? undefined : fileChoiceOf(pausedField, PAUSED_CHOICES);
+  if (elsewhere === null || paused === null) return undefined;
+  if (checkHash !== undefined && (typeof checkHash !== 'string' || !/^[\w-]{1,64}$/.test(checkHash))) return undefined;
+  return { ...(checkHash !== undefined && { seen: checkHash }), ...(elsewhere && { elsewhere }), ...(paused && { paused }) };
 }
 
 function parse(text: string): unknown {
@@ -93,8 +93,8 @@ function fileChoiceOf<T extends string>(value: unknown, choices: readonly T[]): 
   const rows = value.rows === undefined ? {} : value.rows;
   if (!all || !isRecord(rows)) return null;
   const entries = Object.entries(rows).flatMap(([row, choice]) => {
-    const known = choices.find((each) => each === choice);
-    return known && /^\d{1,7}$/.test(row) ? [[row, known] as const] : [];
+    const knownChoice = choices.find((option) => option === choice);
+    return knownChoice && /^\d{1,7}$/.test(row) ? [[row, knownChoice] as const] : [];
   });
   if (entries.length !== Object.keys(rows).length || entries.length > UPLOAD_LIMITS.stopsAsked) return null;
   return { all, rows: Object.fromEntries(entries) };

@@ -17,7 +17,7 @@ const kept = rows.map((row): ProtectedLine => ({
 it('answers with the first of very many protected and faulty rows, and says how many there are', () => {
   const file = { deliveryBoys: 1, consumers: 1, ignoredColumns: [], errors: faulty.slice(0, 3), errorCount: 3 };
   const counts = countsOf(file, { added: 2, changed: 0, unchanged: 0, moved: 0, protected: kept });
-  const faults = faultsOf(file, { refused: faulty.slice(3), refusedCount: COUNT - 3 });
+  const faults = faultsOf(file, { refusedRows: faulty.slice(3), refusedCount: COUNT - 3 });
   expect(counts.protected).toHaveLength(UPLOAD_LIMITS.protectedAnswered);
   expect(faults.errors).toHaveLength(UPLOAD_LIMITS.errorsAnswered);
   expect([counts.protected[0]?.row, faults.errors[0]?.row]).toEqual([2, 2]);

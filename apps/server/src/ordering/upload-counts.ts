@@ -7,25 +7,25 @@ type Faults = Pick<UploadCheck, 'errors' | 'errorCount'>;
 type Outcome = Pick<MergeOutcome, 'added' | 'changed' | 'unchanged' | 'moved' | 'protected'>;
 
 /** Counts the results of a merge of a checked file, or of a plan for one. */
-export const countsOf = (checked: Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns'>, outcome: Outcome): Counts => ({
+export const countsOf = (file: Pick<CheckedFile, 'deliveryBoys' | 'consumers' | 'ignoredColumns'>, outcome: Outcome): Counts => ({
   added: outcome.added,
   changed: outcome.changed,
   unchanged: outcome.unchanged,
-  deliveryBoys: checked.deliveryBoys,
-  consumers: checked.consumers,
+  deliveryBoys: file.deliveryBoys,
+  consumers: file.consumers,
   protected: inRowOrder(outcome.protected).slice(0, UPLOAD_LIMITS.protectedAnswered),
   protectedCount: outcome.protected.length,
   moved: outcome.moved,
-  ignoredColumns: checked.ignoredColumns,
+  ignoredColumns: file.ignoredColumns,
 });
 
-/** The errors of a file, and the rows of it that a rule refuses: as many as an answer contains, and how many there are. */
+/** Returns the errors of a file and the rows that a rule refuses: as many as an answer contains, and their full count. */
 export const faultsOf = (
-  checked: Pick<CheckedFile, 'errors' | 'errorCount'>,
-  { refused, refusedCount }: Pick<MergeOutcome, 'refused' | 'refusedCount'>,
+  file: Pick<CheckedFile, 'errors' | 'errorCount'>,
+  { refusedRows, refusedCount }: Pick<MergeOutcome, 'refusedRows' | 'refusedCount'>,
 ): Faults => ({
-  errors: inRowOrder<RowError>([...checked.errors, ...refused]).slice(0, UPLOAD_LIMITS.errorsAnswered),
-  errorCount: checked.errorCount + refusedCount,
+  errors: inRowOrder<RowError>([...file.errors, ...refusedRows]).slice(0, UPLOAD_LIMITS.errorsAnswered),
+  errorCount: file.errorCount + refusedCount,
 });
 
 const inRowOrder = <T extends { row: number }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => a.row - b.row);

@@ -22,7 +22,7 @@ export class UploadMutex {
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait, or another server is at it for long */
+  /** Runs `work` when no server works on this upload. @throws RetryLater when too many imports wait, or another server works too long */
   run<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
     return this.runInLine(async (client) => {
       await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, uploadId]).catch((error: unknown) => {
@@ -48,17 +48,17 @@ export class UploadMutex {
 
   private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    // A lost connection loses its lock. The work goes on, because doing it twice is harmless.
-    let broken: Error | undefined;
-    const onError = (error: Error) => (broken = error);
+    // A lost connection loses its lock. The work continues, because doing it twice is harmless.
+    let connectionError: Error | undefined;
+    const onError = (error: Error) => (connectionError = error);
     client.on('error', onError);
     try {
       return await work(client);
     } finally {
-      // With a lock that it still holds, the connection must not go back to the pool.
+      // A connection that may still hold its lock must not return to the pool.
       await client.query('select pg_advisory_unlock_all()').catch(onError);
       client.off('error', onError);
-      client.release(broken);
+      client.release(connectionError);
     }
   }
 }

@@ -9,8 +9,8 @@ export const checkAnswer = (check: UploadCheck): Written<UploadCheck> => answer(
 
 function uploadMessage(upload: UploadAnswer): Message {
   const { added, changed, unchanged, moved = 0, protectedCount = upload.protected.length, errorCount = upload.errors.length } = upload;
-  const count = (what: 'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number: number) =>
-    createMessage(`count-${what}`, { number: formatCount(number) });
+  const count = (kind: 'added' | 'changed' | 'unchanged' | 'moved' | 'protected', number: number) =>
+    createMessage(`count-${kind}`, { number: formatCount(number) });
   const parts = [count('added', added), count('changed', changed), count('unchanged', unchanged)];
   if (moved > 0) parts.push(count('moved', moved));
   if (protectedCount > 0) parts.push(count('protected', protectedCount));

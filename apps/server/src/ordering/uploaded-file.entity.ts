@@ -7,7 +7,7 @@ import type { Catalog } from './check/catalog';
 export class UploadedFile {
   /** UUIDv7. */
   @PrimaryColumn('uuid') id: string;
-  /** The command of the upload, by which a repeated request is recognised. */
+  /** The id of the upload's command, by which a repeated request is recognised. */
   @Column('uuid', { name: 'command_id', unique: true }) commandId: string;
   @Column('text', { name: 'file_name' }) fileName: string;
   @Column('bytea') sha256: Buffer;

@@ -17,7 +17,7 @@ export type StoredFile = Pick<UploadedFile, 'fileName' | 'content'>;
 export class UploadedFiles {
   constructor(
     @InjectRepository(UploadedFile) private readonly files: Repository<UploadedFile>,
-    @InjectRepository(UnchangedUpload) private readonly unchanged: Repository<UnchangedUpload>,
+    @InjectRepository(UnchangedUpload) private readonly unchangedUploads: Repository<UnchangedUpload>,
   ) {}
 
   /** Stores a file before its import. Returns null when the command's file is already stored. */
@@ -52,13 +52,13 @@ export class UploadedFiles {
 
   /** The answer to a command whose file had nothing new, or null. */
   async unchangedAnswer(commandId: string): Promise<UploadAnswer | null> {
-    return (await this.unchanged.findOneBy({ commandId }))?.answer ?? null;
+    return (await this.unchangedUploads.findOneBy({ commandId }))?.answer ?? null;
   }
 
   /** Stores such an answer, and deletes up to four that are older than a year. */
   async keepUnchanged(commandId: string, answer: UploadAnswer): Promise<void> {
-    await this.unchanged.createQueryBuilder().insert().values({ commandId, answer }).orIgnore().execute();
-    await this.unchanged
+    await this.unchangedUploads.createQueryBuilder().insert().values({ commandId, answer }).orIgnore().execute();
+    await this.unchangedUploads
       .createQueryBuilder()
       .delete()
       .where(
@@ -74,7 +74,7 @@ export class UploadedFiles {
   }
 
   /** The ids of uploads that no server has finished, the oldest first. */
-  async unfinished(): Promise<string[]> {
+  async findUnfinished(): Promise<string[]> {
     const files = await this.files.find({ select: { id: true }, where: { state: Not('done') }, order: { createdAt: 'ASC' } });
     return files.map(({ id }) => id);
   }

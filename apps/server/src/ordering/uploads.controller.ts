@@ -38,7 +38,7 @@ export class UploadsController {
     private readonly scans: FileScans,
   ) {}
 
-  /** 201 with what was uploaded; 200 with what would be, for `mode=check`; 422 with the rows that have errors. */
+  /** 201 with the result of the upload; 200 with the result it would have, for `mode=check`; 422 with the rows that have errors. */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: OrderFileBody })
   @Add('add-order')
@@ -58,9 +58,9 @@ export class UploadsController {
       await this.scans.assertClean(file, caller);
       const upload = { ...file, date: orderDate };
       if (mode !== 'check') {
-        const { seen: _seen, ...chosen } = choices ?? {};
-        const sent = { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex'), ...chosen };
-        const { fingerprint } = fingerprintsOf('add-order', sent);
+        const { seen: _seen, ...choiceFields } = choices ?? {};
+        const requestFields = { orderDate, mode: mode ?? 'all', file: file.sha256.toString('hex'), ...choiceFields };
+        const { fingerprint } = fingerprintsOf('add-order', requestFields);
         return uploadAnswer(
           await this.commands.execute(new ImportOrders(upload, mode ?? 'all', choices ?? {}, { ...context, fingerprint })),
         );
@@ -68,9 +68,9 @@ export class UploadsController {
       void reply.status(200);
       return checkAnswer(await this.checks.check(upload));
     } catch (error) {
-      const refused = refusalAnswer(error);
-      void reply.status(refused.statusCode);
-      return refused;
+      const refusal = refusalAnswer(error);
+      void reply.status(refusal.statusCode);
+      return refusal;
     }
   }
 
@@ -79,10 +79,10 @@ export class UploadsController {
   @Header('content-disposition', attachment(TEMPLATE_NAME))
   async template(@Caller('admin') _caller: AdminCaller) {
     const { products, deliveryBoys } = await this.catalog.load();
-    const current = products.filter(({ archived }) => !archived);
+    const currentProducts = products.filter(({ archived }) => !archived);
     return new StreamableFile(
       await orderTemplate(
-        current,
+        currentProducts,
         deliveryBoys.find(({ archived }) => !archived),
       ),
     );
@@ -92,8 +92,8 @@ export class UploadsController {
   @Get('uploads/:id')
   @Header('x-content-type-options', 'nosniff')
   async file(@UuidParam('id') id: string, @Caller('admin') caller: AdminCaller) {
-    const stored = await this.commands.execute(new DownloadUploadedFile(id, caller));
-    if (!stored) throw notFound();
-    return new StreamableFile(stored.content, { type: CONTENT_TYPES[kindOf(stored.content)], disposition: attachment(stored.fileName) });
+    const storedFile = await this.commands.execute(new DownloadUploadedFile(id, caller));
+    if (!storedFile) throw notFound();
+    return new StreamableFile(storedFile.content, { type: CONTENT_TYPES[kindOf(storedFile.content)], disposition: attachment(storedFile.fileName) });
   }
 }

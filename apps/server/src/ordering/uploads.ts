@@ -12,7 +12,7 @@ import { countsOf, faultsOf } from './upload-counts';
 import { UploadMutex } from './upload-mutex';
 import { UploadedFiles, type Upload } from './uploaded-files';
 
-/** An order file as it came in. */
+/** An order file as it was received. */
 export interface OrderUpload {
   bytes: Buffer;
   fileName: string;
@@ -25,7 +25,7 @@ export interface Uploaded {
   reached: Reached;
 }
 
-/** Carries out uploads that were begun, here or on a server that is gone. */
+/** Completes uploads that this server or a stopped server began. */
 @Injectable()
 export class OrderUploads {
   constructor(
@@ -38,8 +38,8 @@ export class OrderUploads {
   ) {}
 
   /** Merges an upload that was just stored. */
-  async begin(upload: Upload, checked: CheckedFile): Promise<Uploaded> {
-    return this.mutex.run(upload.id, () => this.carryOut(upload, checked));
+  async begin(upload: Upload, file: CheckedFile): Promise<Uploaded> {
+    return this.mutex.run(upload.id, () => this.carryOut(upload, file));
   }
 
   /** Continues an upload that this server or a stopped one began, and returns its answer. A finished upload is answered again. */
@@ -55,26 +55,26 @@ export class OrderUploads {
   private async resume(uploadId: string, signal?: AbortSignal): Promise<Uploaded> {
     const upload = await this.files.find(uploadId);
     if (!upload) throw new Error(`There is no upload ${uploadId}`);
-    if (upload.answer) return this.alreadyThere(upload.answer);
+    if (upload.answer) return this.finishedResult(upload.answer);
     return this.carryOut(upload, await this.reader.check(upload.content, upload.date, upload.catalog), signal);
   }
 
   /** The answer of an upload that was finished before. */
-  alreadyThere(answer: UploadAnswer): Uploaded {
+  finishedResult(answer: UploadAnswer): Uploaded {
     return { answer, reached: { position: this.readModels.position(), pending: false } };
   }
 
-  private async carryOut(upload: Upload, checked: CheckedFile, signal?: AbortSignal): Promise<Uploaded> {
-    const { id: uploadId, date, catalog, createdAt: since, fileName } = upload;
-    const context = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: since.toISOString() };
-    const { steps, shared } = checked;
+  private async carryOut(upload: Upload, file: CheckedFile, signal?: AbortSignal): Promise<Uploaded> {
+    const { id: uploadId, date, catalog, createdAt: storedAt, fileName } = upload;
+    const context = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: storedAt.toISOString() };
+    const { steps, boysOfSharedConsumers } = file;
     const choices = upload.choices ?? {};
-    const merged = await this.merge.carryOut({ uploadId, date, fileName, steps, shared, catalog, choices, since }, context, signal);
+    const merge = await this.merge.carryOut({ uploadId, date, fileName, steps, boysOfSharedConsumers, catalog, choices, storedAt }, context, signal);
     const answer: UploadAnswer = {
       uploadId,
-      ...countsOf(checked, merged.outcome),
-      ...faultsOf(checked, merged.outcome),
-      missing: merged.outcome.missing + (await this.merge.linesElsewhere({ date, steps: checked.steps })),
+      ...countsOf(file, merge.outcome),
+      ...faultsOf(file, merge.outcome),
+      missing: merge.outcome.missing + (await this.merge.linesElsewhere({ date, steps: file.steps })),
     };
     const position = await this.record(upload, answer, context);
     await this.files.finish(uploadId, answer);
@@ -88,8 +88,8 @@ export class OrderUploads {
     context: Omit<CommandContext, 'commandId'>,
   ): Promise<bigint> {
     const { added, changed, unchanged, deliveryBoys, consumers, protectedCount, missing, errorCount: errors, moved } = answer;
-    const kept = { protected: protectedCount ?? answer.protected.length, missing, errors };
-    const counts = { added, changed, unchanged, deliveryBoys, consumers, ...kept, ...(moved && { moved }) };
+    const resultCounts = { protected: protectedCount ?? answer.protected.length, missing, errors };
+    const counts = { added, changed, unchanged, deliveryBoys, consumers, ...resultCounts, ...(moved && { moved }) };
     const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
     const commandId = uuidV5('recorded', id);
     try {

@@ -47,20 +47,20 @@ export class CatalogIndex {
     return { problem: () => withNearest(createMessage('row-not-product', { name: text }), nearest(text, this.products.current())) };
   }
 
-  /** Whether a column of this title is meant for a product, be it one that is gone. */
+  /** Returns whether the title names a product, current or archived. */
   isProduct(title: string): boolean {
     return this.products.strictly(title).length > 0 || this.products.loosely(title).length > 0;
   }
 
-  /** Finds a delivery boy by unique id, else by email, else by name. A name that several have finds none of them. */
+  /** Finds a delivery boy by unique id, else by email, else by name. A name that several delivery boys share finds none of them. */
   deliveryBoy(text: string): NameLookup<CatalogDeliveryBoy> {
     const matches = [this.byUniqueId, this.byEmail, this.byName].map((index) => index.strictly(text));
-    for (const found of matches) {
-      const current = found.filter(({ archived }) => !archived);
-      if (current.length > 1) return { problem: () => severalAre(text, current) };
-      if (current[0]) return { found: current[0] };
+    for (const candidates of matches) {
+      const currentBoys = candidates.filter(({ archived }) => !archived);
+      if (currentBoys.length > 1) return { problem: () => severalAre(text, currentBoys) };
+      if (currentBoys[0]) return { found: currentBoys[0] };
     }
-    if (matches.some((found) => found.length > 0)) return { problem: () => createMessage('row-boy-archived', { name: text }) };
+    if (matches.some((candidates) => candidates.length > 0)) return { problem: () => createMessage('row-boy-archived', { name: text }) };
     return { problem: () => withNearest(createMessage('row-not-boy', { name: text }), nearest(text, this.deliveryBoyNames())) };
   }
 
@@ -69,5 +69,5 @@ export class CatalogIndex {
   }
 }
 
-const severalAre = (text: string, several: readonly CatalogDeliveryBoy[]) =>
-  createMessage('row-several-boys', { name: text, ids: several.map(({ uniqueId }) => uniqueId).join(', ') });
+const severalAre = (text: string, deliveryBoys: readonly CatalogDeliveryBoy[]) =>
+  createMessage('row-several-boys', { name: text, ids: deliveryBoys.map(({ uniqueId }) => uniqueId).join(', ') });

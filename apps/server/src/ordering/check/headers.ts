@@ -55,18 +55,18 @@ export const headerRow = (rows: readonly SheetRow[]): number => headerIndex(rows
 /** Returns the positions of the columns, or the errors in the header row. */
 export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { layout: Layout } | { errors: RowError[] } {
   const columns = columnsOf(cells);
-  const { fields, twice } = findFields(ALIASES, columns, row);
+  const { fields, twice: repeatedErrors } = findFields(ALIASES, columns, row);
   const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
-  twice.push(...repeatedProducts(products ?? [], row));
+  repeatedErrors.push(...repeatedProducts(products ?? [], row));
 
-  const missing = REQUIRED.filter((field) => !fields[field]);
+  const missingFields = REQUIRED.filter((field) => !fields[field]);
   const missingLong = products?.length === 0 ? LONG.filter((field) => !fields[field]) : [];
-  const errors = [...missing, ...missingLong].map((field) => ({ row: 0, column: TITLES[field], ...toAnswerMessage(missingColumn(field)) }));
-  if (errors.length + twice.length > 0) return { errors: [...errors, ...twice] };
+  const errors = [...missingFields, ...missingLong].map((field) => ({ row: 0, column: TITLES[field], ...toAnswerMessage(missingColumn(field)) }));
+  if (errors.length + repeatedErrors.length > 0) return { errors: [...errors, ...repeatedErrors] };
 
-  const used = new Set([...Object.values(fields), ...(products ?? [])].map(({ index }) => index));
-  if (products) for (const field of LONG) used.delete(fields[field]?.index ?? -1);
-  const ignored = columns.filter(({ index }) => !used.has(index)).map(({ title }) => title);
+  const usedIndexes = new Set([...Object.values(fields), ...(products ?? [])].map(({ index }) => index));
+  if (products) for (const field of LONG) usedIndexes.delete(fields[field]?.index ?? -1);
+  const ignored = columns.filter(({ index }) => !usedIndexes.has(index)).map(({ title }) => title);
   return { layout: { row, fields, products, ignored } };
 }
 
@@ -74,16 +74,16 @@ const missingColumn = (field: Field) =>
   createMessage(field === 'product' || field === 'quantity' ? 'row-columns-missing' : 'row-column-missing', { column: TITLES[field] });
 
 function productColumns(columns: readonly Column[], fields: Layout['fields'], catalog: CatalogIndex): Column[] {
-  const taken = new Set(Object.values(fields).map(({ index }) => index));
+  const usedIndexes = new Set(Object.values(fields).map(({ index }) => index));
   return columns.flatMap((column) => {
-    if (taken.has(column.index)) return [];
+    if (usedIndexes.has(column.index)) return [];
     return catalog.isProduct(column.title) ? [column] : [];
   });
 }
 
 function repeatedProducts(products: readonly Column[], row: number): RowError[] {
   const groups = groupBy(products, ({ title }) => looseKey(title));
-  return [...groups.values()].flatMap(([, ...more]) =>
-    more.map(({ title }) => ({ row, column: title, ...toAnswerMessage(createMessage('row-product-twice', { product: title })) })),
+  return [...groups.values()].flatMap(([, ...repeatedColumns]) =>
+    repeatedColumns.map(({ title }) => ({ row, column: title, ...toAnswerMessage(createMessage('row-product-twice', { product: title })) })),
   );
 }

@@ -25,8 +25,8 @@ export interface CheckedFile {
   errors: RowError[];
   errorCount: number;
   steps: Step[];
-  /** The delivery boys of each consumer whom the file has with several of them. */
-  shared: Map<string, number[]>;
+  /** The delivery boys of each consumer that the file lists with several delivery boys. */
+  boysOfSharedConsumers: Map<string, number[]>;
 }
 
 /**
@@ -52,7 +52,7 @@ export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<C
       errors: columns.errors,
       errorCount: columns.errors.length,
       steps: [],
-      shared: new Map(),
+      boysOfSharedConsumers: new Map(),
     };
 
   const { layout } = columns;
@@ -60,8 +60,8 @@ export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<C
   const rows = sheet.rows.slice(headerAt + 1);
   if (rows.length === 0) throw refusals.noOrders();
   const reader = new RowReader(layout, sheet, date, index, problems);
-  const read = rows.flatMap((row) => reader.lines(row));
-  const lines = withoutRepeated(read, titleOfId(layout), problems);
+  const readLines = rows.flatMap((row) => reader.lines(row));
+  const lines = withoutRepeated(readLines, titleOfId(layout), problems);
   if (lines.length === 0 && problems.count === 0) throw refusals.noOrders();
   return {
     ...summary(lines, catalog),
@@ -69,7 +69,7 @@ export function checkSheet(sheet: Sheet, date: string, catalog: Catalog): Omit<C
     errors: problems.list(),
     errorCount: problems.count,
     steps: stepsOf(lines),
-    shared: sharedOf(lines),
+    boysOfSharedConsumers: sharedOf(lines),
   };
 }
 

@@ -29,10 +29,10 @@ export interface FileLine {
 
 const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 
-/** Turns rows into lines. What is wrong goes to the problems, each with its row and its column as the file heads it. */
+/** Turns rows into lines. Each error goes to the problems with its row and the title of its column in the file. */
 export class RowReader {
   private readonly date1904: boolean;
-  private readonly found = {
+  private readonly lookups = {
     product: new Map<string, NameLookup<CatalogProduct>>(),
     mde: new Map<string, NameLookup<CatalogDeliveryBoy>>(),
   };
@@ -47,21 +47,21 @@ export class RowReader {
     this.date1904 = sheet.date1904;
   }
 
-  /** The row's lines; none when anything in the row is wrong. */
+  /** Returns the row's lines, or none when the row has an error. */
   lines(row: SheetRow): FileLine[] {
-    const before = this.problems.count;
+    const countBefore = this.problems.count;
     const id = this.take(row, 'consumerId', (cell, title) => requiredText(cell, MAX_CHARACTERS.id, title));
     const name = this.take(row, 'consumerName', (cell) => textValue(cell, MAX_CHARACTERS.name));
     const address = this.take(row, 'address', (cell) => linesValue(cell, MAX_CHARACTERS.address));
     const deliveryBoy = this.take(row, 'mde', (cell, title) =>
-      this.lookUp(cell, title, this.found.mde, (text) => this.catalog.deliveryBoy(text)),
+      this.lookUp(cell, title, this.lookups.mde, (text) => this.catalog.deliveryBoy(text)),
     );
     const sequence = this.take(row, 'sequence', sequenceValue);
     this.take(row, 'orderDate', (cell) => checkOrderDate(cell, this.date, this.date1904));
-    const wanted = this.layout.products ? this.wide(row, this.layout.products) : this.long(row);
-    if (this.problems.count > before || id === undefined || !deliveryBoy) return [];
+    const quantities = this.layout.products ? this.wideQuantities(row, this.layout.products) : this.long(row);
+    if (this.problems.count > countBefore || id === undefined || !deliveryBoy) return [];
     const consumer = { id, name: name ?? '', address: address ?? '' };
-    return wanted.map((each) => ({ row: row.row, deliveryBoy, consumer, sequence: sequence ?? null, ...each }));
+    return quantities.map((quantity) => ({ row: row.row, deliveryBoy, consumer, sequence: sequence ?? null, ...quantity }));
   }
 
   private long(row: SheetRow): Pick<FileLine, 'product' | 'expected'>[] {
@@ -70,40 +70,40 @@ export class RowReader {
     return product && expected ? [{ product, expected }] : [];
   }
 
-  private wide(row: SheetRow, columns: NonNullable<Layout['products']>): Pick<FileLine, 'product' | 'expected'>[] {
+  private wideQuantities(row: SheetRow, columns: NonNullable<Layout['products']>): Pick<FileLine, 'product' | 'expected'>[] {
     return columns.flatMap(({ index, title }) => {
       const cell = row.cells[index];
       if (isNoLine(cell)) return [];
-      const expected = this.checked(row, title, quantityValue(cell, title));
+      const expected = this.takeValue(row, title, quantityValue(cell, title));
       if (!expected) return [];
-      const product = this.checked(row, title, this.product(title, title));
+      const product = this.takeValue(row, title, this.product(title, title));
       return product ? [{ product, expected }] : [];
     });
   }
 
   private product(cell: Cell, title: string): ParsedCell<CatalogProduct> {
-    return this.lookUp(cell, title, this.found.product, (text) => this.catalog.product(text));
+    return this.lookUp(cell, title, this.lookups.product, (text) => this.catalog.product(text));
   }
 
-  /** The same few names stand in every row. */
-  private lookUp<T>(cell: Cell, title: string, known: Map<string, NameLookup<T>>, find: (text: string) => NameLookup<T>): ParsedCell<T> {
+  /** Resolves a name. The lookup is stored, because the same few names stand in every row. */
+  private lookUp<T>(cell: Cell, title: string, lookups: Map<string, NameLookup<T>>, find: (text: string) => NameLookup<T>): ParsedCell<T> {
     const text = textOf(cell);
     if (text === '') return { problem: createMessage('row-blank', { column: title }) };
-    const there = known.get(text);
-    const found = there ?? find(text);
-    if (!there) known.set(text, found);
-    return 'found' in found ? { value: found.found } : found;
+    const storedLookup = lookups.get(text);
+    const lookup = storedLookup ?? find(text);
+    if (!storedLookup) lookups.set(text, lookup);
+    return 'found' in lookup ? { value: lookup.found } : lookup;
   }
 
-  /** The value of a column that the file may not have; undefined also when it is wrong. */
-  private take<T>(row: SheetRow, field: Field, read: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
+  /** Returns the value of an optional column, or undefined when the column is missing or its value is wrong. */
+  private take<T>(row: SheetRow, field: Field, parseCell: (cell: Cell, title: string) => ParsedCell<T>): T | undefined {
     const column = this.layout.fields[field];
-    return column && this.checked(row, column.title, read(row.cells[column.index], column.title));
+    return column && this.takeValue(row, column.title, parseCell(row.cells[column.index], column.title));
   }
 
-  private checked<T>({ row }: SheetRow, title: string, read: ParsedCell<T>): T | undefined {
-    if ('value' in read) return read.value;
-    this.problems.add(row, title, read.problem);
+  private takeValue<T>({ row }: SheetRow, title: string, parsedCell: ParsedCell<T>): T | undefined {
+    if ('value' in parsedCell) return parsedCell.value;
+    this.problems.add(row, title, parsedCell.problem);
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { groupBy } from '../../spreadsheets/check/group-by';
 import type { FileLine } from './rows';
 
-/** Lines of one delivery day, as JSON of `ImportLine[]` in bytes: they change threads without being copied, and are read when needed. */
+/** Lines of one delivery day, as JSON of `ImportLine[]` in bytes: they change threads without a copy, and are parsed when needed. */
 export interface DayPart {
   deliveryBoyId: number;
   scope: DayScope;
@@ -14,7 +14,7 @@ export interface DayPart {
 /** The lines that are appended in one transaction. */
 export type Step = DayPart[];
 
-/** Bounds how long one append holds the horizon of the log, and for how long others wait while a step is decided and projected. */
+/** Limits how long one append holds the horizon of the log, and how long other requests wait while a step is decided and projected. */
 export const STEP_LINES = 250;
 
 /**
@@ -23,18 +23,18 @@ export const STEP_LINES = 250;
  */
 export function stepsOf(lines: readonly FileLine[]): Step[] {
   const days = [...groupBy(lines, ({ deliveryBoy }) => deliveryBoy.id)].sort(([a], [b]) => a - b);
-  const parts = days.flatMap(([, day]) => packed(stopsInOrder(day), (stop) => stop.length).map((stops) => partOf(stops.flat())));
-  return packed(parts, ({ count }) => count);
+  const parts = days.flatMap(([, day]) => pack(stopsInOrder(day), (stop) => stop.length).map((stops) => partOf(stops.flat())));
+  return pack(parts, ({ count }) => count);
 }
 
-/** Stops with a place in the sequence come first: the others go behind all of these, also when they are read in a later part. */
+/** Puts stops with a place in the sequence first: the other stops follow all of these, also when they are read in a later part. */
 function stopsInOrder(lines: readonly FileLine[]): FileLine[][] {
   const stops = [...groupBy(lines, ({ consumer }) => consumer.id).values()];
   const hasPlace = (stop: FileLine[]) => stop.some(({ sequence }) => sequence !== null);
   return [...stops.filter(hasPlace), ...stops.filter((stop) => !hasPlace(stop))];
 }
 
-function packed<T>(things: readonly T[], sizeOf: (thing: T) => number): T[][] {
+function pack<T>(things: readonly T[], sizeOf: (thing: T) => number): T[][] {
   const packs: T[][] = [];
   let size = Infinity;
   for (const thing of things) {
@@ -52,8 +52,8 @@ function partOf(lines: readonly FileLine[]): DayPart {
   const [first] = lines;
   if (!first) throw new Error('A part has lines');
   const { id, areaId, supervisorId } = first.deliveryBoy;
-  const read = lines.map(importLine);
-  return { deliveryBoyId: id, scope: { areaId, supervisorId }, count: lines.length, lines: encoder.encode(JSON.stringify(read)) };
+  const importLines = lines.map(importLine);
+  return { deliveryBoyId: id, scope: { areaId, supervisorId }, count: lines.length, lines: encoder.encode(JSON.stringify(importLines)) };
 }
 
 const encoder = new TextEncoder();

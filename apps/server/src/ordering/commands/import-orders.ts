@@ -17,7 +17,7 @@ import { OrderUploads, type OrderUpload, type Uploaded } from '../uploads';
 export class ImportOrders extends Command<Uploaded> {
   constructor(
     readonly upload: OrderUpload,
-    /** Everything or nothing (`all`), or the rows without errors (`valid`). */
+    /** `all` imports everything or nothing; `valid` imports the rows without errors. */
     readonly mode: Exclude<UploadMode, 'check'>,
     readonly choices: UploadChoices,
     readonly context: CommandContext,
@@ -26,7 +26,7 @@ export class ImportOrders extends Command<Uploaded> {
   }
 }
 
-/** Checks order files, keeps them, and has them merged into the delivery days. */
+/** Checks order files, stores them, and merges them into the delivery days. */
 @CommandHandler(ImportOrders)
 export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   constructor(
@@ -42,28 +42,28 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   async execute({ upload, mode, choices, context }: Pick<ImportOrders, 'upload' | 'mode' | 'choices' | 'context'>): Promise<Uploaded> {
     const command = { commandId: context.commandId, meta: metaOf(context) };
     await this.store.commandPosition(command);
-    const before = await this.files.ofCommand(context.commandId);
-    if (before) return this.uploads.finish(before);
-    const unchanged = await this.files.unchangedAnswer(context.commandId);
-    if (unchanged) return this.uploads.alreadyThere(unchanged);
+    const startedUploadId = await this.files.ofCommand(context.commandId);
+    if (startedUploadId) return this.uploads.finish(startedUploadId);
+    const unchangedAnswer = await this.files.unchangedAnswer(context.commandId);
+    if (unchangedAnswer) return this.uploads.finishedResult(unchangedAnswer);
     const catalog = await this.catalog.load();
-    const checked = await this.reader.check(upload.bytes, upload.date, catalog);
-    const { steps, shared } = checked;
+    const file = await this.reader.check(upload.bytes, upload.date, catalog);
+    const { steps, boysOfSharedConsumers } = file;
     const { date: orderDate, fileName: name } = upload;
-    const merge = { uploadId: uuidV7(), date: orderDate, fileName: name, steps, shared, catalog, choices, since: new Date() };
+    const merge = { uploadId: uuidV7(), date: orderDate, fileName: name, steps, boysOfSharedConsumers, catalog, choices, storedAt: new Date() };
     await this.refuseUnseen(merge);
-    if (mode === 'all' || checked.lines === 0) await this.refuseErrors(checked, merge);
+    if (mode === 'all' || file.lines === 0) await this.refuseErrors(file, merge);
 
-    const same = await this.unchanged(upload, checked, merge);
+    const earlierAnswer = await this.findEarlierAnswer(upload, file, merge);
     // The events of an upload have command ids of their own, so the id of the upload is stored separately.
     await this.store.recordUnchangedCommand(command, await this.store.position());
-    if (same) {
-      await this.files.keepUnchanged(context.commandId, same);
-      return this.uploads.alreadyThere(same);
+    if (earlierAnswer) {
+      await this.files.keepUnchanged(context.commandId, earlierAnswer);
+      return this.uploads.finishedResult(earlierAnswer);
     }
     const { fileName, sha256, date, bytes: content } = upload;
     const id = merge.uploadId;
-    const kept = await this.files.keep({
+    const storedUpload = await this.files.keep({
       id,
       commandId: context.commandId,
       fileName,
@@ -74,30 +74,30 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
       choices,
       createdBy: context.actor.id,
     });
-    return kept ? this.uploads.begin(kept, checked) : this.execute({ upload, mode, choices, context });
+    return storedUpload ? this.uploads.begin(storedUpload, file) : this.execute({ upload, mode, choices, context });
   }
 
   /** Refuses choices that were made on another state of the orders than the present one. @throws RuleViolation file-check-changed */
   private async refuseUnseen(merge: Merge): Promise<void> {
-    const { seen } = merge.choices;
-    if (seen === undefined) return;
-    const { asked } = await this.merge.plan(merge);
-    if (asked.seen() !== seen) throw new RuleViolation(createMessage('file-check-changed'));
+    const { seen: checkHash } = merge.choices;
+    if (checkHash === undefined) return;
+    const { questions } = await this.merge.plan(merge);
+    if (questions.checkHash() !== checkHash) throw new RuleViolation(createMessage('file-check-changed'));
   }
 
   /** In the mode `all` a faulty row, or a row of a closed day, refuses the upload. @throws RowsRefused */
-  private async refuseErrors(checked: CheckedFile, merge: Merge): Promise<void> {
+  private async refuseErrors(file: CheckedFile, merge: Merge): Promise<void> {
     const outcome = await this.merge.plan(merge, ({ closed }) => closed !== null);
-    const { errors, errorCount } = faultsOf(checked, outcome);
+    const { errors, errorCount } = faultsOf(file, outcome);
     if (errorCount > 0) throw new RowsRefused(errors, errorCount);
   }
 
-  /** An upload of the same bytes for the same date that would change nothing is answered with the earlier upload. */
-  private async unchanged({ date, sha256 }: OrderUpload, checked: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
+  /** Returns the answer of an earlier upload of the same bytes for the same date, when this upload would change nothing. */
+  private async findEarlierAnswer({ date, sha256 }: OrderUpload, file: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
     const uploadId = await this.files.ofContent(date, sha256);
     if (!uploadId) return null;
     const outcome = await this.merge.plan(merge);
     if (outcome.added + outcome.changed > 0) return null;
-    return { uploadId, ...countsOf(checked, outcome), ...faultsOf(checked, outcome) };
+    return { uploadId, ...countsOf(file, outcome), ...faultsOf(file, outcome) };
   }
 }

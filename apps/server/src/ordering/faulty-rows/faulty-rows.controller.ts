@@ -17,11 +17,11 @@ import { assertOrderDate, OrderFileBody, OrderFileForm } from '../upload.input';
 import { FaultyRows } from './faulty-rows';
 import { FAULTY_ROWS_NAME } from './faulty-workbook';
 
-/** The rows of an order file that have errors, for admins to mend. */
+/** The rows of an order file that have errors, for admins to correct. */
 @RoleController('admin')
 export class FaultyRowsController {
   constructor(
-    private readonly faulty: FaultyRows,
+    private readonly faultyRows: FaultyRows,
     private readonly clock: BusinessClock,
     private readonly scans: FileScans,
   ) {}
@@ -38,12 +38,12 @@ export class FaultyRowsController {
       assertOrderDate(orderDate, this.clock.today());
       if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       await this.scans.assertClean(file, caller);
-      const workbook = await this.faulty.workbook({ ...file, date: orderDate });
+      const workbook = await this.faultyRows.workbook({ ...file, date: orderDate });
       return new StreamableFile(workbook, { type: CONTENT_TYPES.xlsx, disposition: attachment(FAULTY_ROWS_NAME) });
     } catch (error) {
-      const refused = refusalAnswer(error);
-      void reply.status(refused.statusCode);
-      return refused;
+      const refusal = refusalAnswer(error);
+      void reply.status(refusal.statusCode);
+      return refusal;
     }
   }
 }

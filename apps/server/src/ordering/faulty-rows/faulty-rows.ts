@@ -24,9 +24,9 @@ export class FaultyRows implements OnModuleDestroy {
   async workbook(upload: OrderUpload): Promise<Buffer> {
     const { errors } = await this.checks.check(upload);
     const byRow = groupBy(errors, ({ row }: RowError) => row);
-    const picked = await this.program.run({ bytes: upload.bytes, rows: [...byRow.keys()] });
-    if (picked.rows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
-    return faultyWorkbook(picked, byRow);
+    const pickedRows = await this.program.run({ bytes: upload.bytes, rows: [...byRow.keys()] });
+    if (pickedRows.rows.length === 0) throw new RuleViolation(createMessage('file-no-faulty-rows'));
+    return faultyWorkbook(pickedRows, byRow);
   }
 
   onModuleDestroy(): void {

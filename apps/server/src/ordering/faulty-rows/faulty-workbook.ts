@@ -7,12 +7,12 @@ import type { PickedRows } from './picked-rows';
 export const FAULTY_ROWS_NAME = 'FaultyRows.xlsx';
 const ERROR = 'Error';
 const WIDTHS = { column: 18, error: 70 };
-/** Days between the two beginnings of Excel's time. */
+/** Days between the starts of Excel's two calendars. */
 const FROM_1904 = 1462;
 
 /**
- * The faulty rows as a workbook with what is wrong in a last column, so that they can be mended and uploaded by themselves: the upload
- * takes no notice of that column. What stood there before, from an earlier round, is replaced.
+ * Creates a workbook of the faulty rows with their errors in a last column, so that they can be corrected and uploaded by themselves.
+ * The upload ignores that column. Errors that the column has from an earlier upload are replaced.
  */
 export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, errors: ReadonlyMap<number, RowError[]>): Promise<Buffer> {
   const columns = header.map(textOf).flatMap((title, index) => (title === ERROR ? [] : [{ title, index, isDate: /date/i.test(title) }]));
@@ -30,15 +30,15 @@ export async function faultyWorkbook({ header, rows, date1904 }: PickedRows, err
       const cell = cells[index];
       return isDate && date1904 && typeof cell === 'number' ? cell + FROM_1904 : cell;
     });
-    const added = sheet.addRow([...values, (errors.get(row) ?? []).map(errorText).join('\n')]);
-    columns.forEach(({ isDate }, index) => show(added, index + 1, isDate));
+    const addedRow = sheet.addRow([...values, (errors.get(row) ?? []).map(errorText).join('\n')]);
+    columns.forEach(({ isDate }, index) => show(addedRow, index + 1, isDate));
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
 const errorText = ({ column, message }: RowError) => (column ? `${column}: ${message}` : message);
 
-/** Text stays text even when somebody edits it: an id keeps its zeros, and what begins like a formula becomes none. */
+/** Keeps text as text even when a person edits it: an id keeps its zeros, and text that begins like a formula does not become one. */
 function show(row: Row, column: number, isDate: boolean): void {
   const cell = row.getCell(column);
   if (typeof cell.value === 'string') cell.numFmt = '@';

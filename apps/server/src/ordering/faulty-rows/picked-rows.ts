@@ -10,14 +10,14 @@ export interface PickedRows {
   date1904: boolean;
 }
 
-/** The rows with these of Excel's own row numbers. What stands above the header, or is the header, is no row. @throws FileRefused */
-export function pickedRows({ rows, date1904 }: Sheet, wanted: ReadonlySet<number>): PickedRows {
+/** Returns the rows with these Excel row numbers. The header and the rows above it are left out. @throws FileRefused */
+export function pickedRows({ rows, date1904 }: Sheet, rowNumbers: ReadonlySet<number>): PickedRows {
   const headerAt = headerRow(rows);
   const header = rows[headerAt];
   if (!header) throw refusals.empty();
   return {
     header: header.cells.slice(0, header.cells.findLastIndex((cell) => !isBlankCell(cell)) + 1),
-    rows: rows.slice(headerAt + 1).filter(({ row }) => wanted.has(row)),
+    rows: rows.slice(headerAt + 1).filter(({ row }) => rowNumbers.has(row)),
     date1904,
   };
 }
