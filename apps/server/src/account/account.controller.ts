@@ -37,7 +37,7 @@ export class AccountController {
   async account(@Caller() caller: Caller) {
     const [sessions, changes, secondFactor] = await Promise.all([
       this.sessions.list(caller),
-      this.notices.unread(caller),
+      this.notices.findUnread(caller),
       caller.role === 'delivery-boy' ? null : this.secondFactors.stateOf(caller),
     ]);
     return read<Account>({ sessions, ...changes, secondFactor });

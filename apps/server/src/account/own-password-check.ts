@@ -24,7 +24,7 @@ export class OwnPasswordCheck {
   async check(
     { role, id, email }: Caller,
     password: string,
-    { address, deviceToken, gone }: LoginPlace,
+    { address, deviceToken, disconnectSignal: gone }: LoginPlace,
     wrong: InvalidField,
     further?: () => Promise<void>,
   ): Promise<void> {

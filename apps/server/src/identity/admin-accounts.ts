@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { revokeSessions } from './session-sql';
 import { queueFacts } from './queued-facts';
 
-/** The class of advisory locks under which admins are changed, one change at a time on all servers. No other lock has it. */
+/** The class of the advisory locks under which admins are changed, one change at a time on all servers. No other lock uses it. */
 const LOCK = 7_416;
 
 /** A command about an admin, as the log records it. */
@@ -25,8 +25,8 @@ interface AdminRow extends AdminDetails {
  */
 export class AdminAccounts {
   /** Token hashes of the sessions that were ended, hex. */
-  readonly revoked: string[] = [];
-  /** The admin whose password was changed; null for nobody. */
+  readonly revokedHashes: string[] = [];
+  /** The admin whose password was changed, or null. */
   passwordChangedOf: number | null = null;
 
   private constructor(
@@ -34,7 +34,7 @@ export class AdminAccounts {
     private readonly command: AdminCommand,
   ) {}
 
-  /** Runs one change in a transaction, when all changes of other servers are done. */
+  /** Runs one change in a transaction, after all changes of other servers. */
   static async change<T>(
     client: Pick<ClientBase, 'query'>,
     command: AdminCommand,
@@ -61,18 +61,18 @@ export class AdminAccounts {
 
   /**
    * Changes details, password or both.
-   * @param passwordHash null: the password stays
-   * @returns false when nothing differs
+   * @param passwordHash null keeps the password
+   * @returns false when nothing changes
    * @throws RuleViolation admin-unknown, admin-archived, admin-email-taken
    */
   async edit(id: number, { name, email }: AdminDetails, passwordHash: string | null): Promise<boolean> {
-    const before = await this.activeOf(id);
+    const admin = await this.activeOf(id);
     const facts: AdminFact[] = [];
-    if (before.name !== name || before.email !== email) {
+    if (admin.name !== name || admin.email !== email) {
       await this.assertFree(email, id);
       await this.client.query('update admin set name = $2, email = $3 where id = $1', [id, name, email]);
-      const previous = { name: before.name, email: before.email };
-      facts.push({ type: 'AdminEdited', data: { id, name, email, previous } });
+      const previousDetails = { name: admin.name, email: admin.email };
+      facts.push({ type: 'AdminEdited', data: { id, name, email, previous: previousDetails } });
     }
     if (passwordHash !== null) {
       await this.setPassword(id, passwordHash);
@@ -82,7 +82,7 @@ export class AdminAccounts {
     return facts.length > 0;
   }
 
-  /** The admin's other sessions end; the one of `keptToken` goes on. @param keptToken token hash, or null for none */
+  /** Changes a password and ends the admin's other sessions. @param keptToken hash of the token whose session continues, or null */
   async changePassword(id: number, passwordHash: string, keptToken: Buffer | null = null): Promise<void> {
     await this.activeOf(id);
     await this.setPassword(id, passwordHash, keptToken);
@@ -103,16 +103,16 @@ export class AdminAccounts {
 
   /** @returns the number of sessions that were ended */
   async endSessions(id: number, reason: RevocationReason, keptToken: Buffer | null = null): Promise<number> {
-    const where = `role = 'admin' and person_id = $4 and ($5::bytea is null or token_hash <> $5) and expires_at > now()`;
+    const condition = `role = 'admin' and person_id = $4 and ($5::bytea is null or token_hash <> $5) and expires_at > now()`;
     const { actor } = this.command.meta;
     const values = ['SessionRevoked', JSON.stringify({ reason }), JSON.stringify(actor), id, keptToken];
-    const { rows } = await this.client.query<{ token_hash: Buffer }>(revokeSessions(where), values);
-    this.revoked.push(...rows.map(({ token_hash }) => token_hash.toString('hex')));
+    const { rows } = await this.client.query<{ token_hash: Buffer }>(revokeSessions(condition), values);
+    this.revokedHashes.push(...rows.map(({ token_hash }) => token_hash.toString('hex')));
     return rows.length;
   }
 
-  /** The stream of a command whose facts wait for the log, with its fingerprint; null for a command that is not there. */
-  async queued(): Promise<{ id: number; fingerprint: string | null } | null> {
+  /** Returns the stream and the fingerprint of a command whose facts are queued for the log, or null when the command is not queued. */
+  async findQueued(): Promise<{ id: number; fingerprint: string | null } | null> {
     const { rows } = await this.client.query<{ id: number; fingerprint: string | null }>(
       `select split_part(stream_id, '/', 2)::int as id, meta ->> 'fingerprint' as fingerprint from identity_fact where command_id = $1`,
       [this.command.commandId],

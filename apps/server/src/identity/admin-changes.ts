@@ -16,7 +16,7 @@ import { Sessions } from './sessions';
 
 export interface AdminChange {
   id: number;
-  /** Missing while the log does not have the change yet. */
+  /** Missing while the log does not have the change. */
   reached?: Reached;
 }
 
@@ -25,7 +25,7 @@ interface Earlier {
   id: number | null;
 }
 
-/** Carries out each command about admins once, and has the log record it. */
+/** Carries out each command about admins once, and lets the log record it. */
 @Injectable()
 export class AdminChanges {
   /** Changes of this process run one after the other, because each holds a connection and needs a second one. */
@@ -41,8 +41,8 @@ export class AdminChanges {
   ) {}
 
   /**
-   * @param id the admin whom the command is about; null for a new one
-   * @param password the new password, for the comparison with that of an earlier command of the same id; null for none, undefined where nobody knows it
+   * @param id the admin of the command; null for a new admin
+   * @param password the new password, to compare it with that of an earlier command of the same id; null for none, undefined if it is unknown
    * @param work returns the id of the admin, or null when nothing was changed
    * @throws RuleViolation; CommandReused
    */
@@ -54,23 +54,25 @@ export class AdminChanges {
   ): Promise<AdminChange> {
     const command = { commandId: context.commandId, meta: metaOf(context) };
     const change = async (accounts: AdminAccounts) => {
-      const earlier = await this.findEarlier(context, accounts);
-      if (!earlier) await accounts.assertActive(context.actor.id);
+      const earlierCommand = await this.findEarlier(context, accounts);
+      if (!earlierCommand) await accounts.assertActive(context.actor.id);
       else if (password !== undefined) await this.assertSamePassword(context.commandId, password);
-      const changed = earlier ? earlier.id : await work(accounts);
-      return { changed, revoked: accounts.revoked, passwordChangedOf: accounts.passwordChangedOf };
+      const changedId = earlierCommand ? earlierCommand.id : await work(accounts);
+      return { changed: changedId, revoked: accounts.revokedHashes, passwordChangedOf: accounts.passwordChangedOf };
     };
-    const { changed, revoked, passwordChangedOf } = await this.turn(() =>
-      withClient(this.pool, (client) => AdminAccounts.change(client, command, change)),
-    );
-    this.sessions.announceRevoked(revoked);
+    const {
+      changed: changedId,
+      revoked: revokedHashes,
+      passwordChangedOf,
+    } = await this.turn(() => withClient(this.pool, (client) => AdminAccounts.change(client, command, change)));
+    this.sessions.announceRevoked(revokedHashes);
     if (passwordChangedOf !== null) this.mails.passwordChanged('admin', passwordChangedOf, context.occurredAt);
     await this.recorder.record();
-    const reached = await this.reachedOf(context, changed);
-    return { id: changed ?? id ?? 0, ...(reached && { reached }) };
+    const reached = await this.reachedOf(context, changedId);
+    return { id: changedId ?? id ?? 0, ...(reached && { reached }) };
   }
 
-  /** Whether the command was carried out before. */
+  /** Returns whether the command was carried out before. */
   async isRepeated(context: CommandContext): Promise<boolean> {
     await this.recorder.record();
     return (await this.store.commandPosition(commandHeaderOf(context))) !== null;
@@ -78,10 +80,10 @@ export class AdminChanges {
 
   private async findEarlier(context: CommandContext, accounts: AdminAccounts): Promise<Earlier | null> {
     // In this order: the recorder moves facts from the queue to the log.
-    const queued = await accounts.queued();
-    if (queued) {
-      if (!isSameCommand({ ...commandHeaderOf(context) }, queued.fingerprint)) throw new CommandReused(context.commandId);
-      return queued;
+    const queuedCommand = await accounts.findQueued();
+    if (queuedCommand) {
+      if (!isSameCommand({ ...commandHeaderOf(context) }, queuedCommand.fingerprint)) throw new CommandReused(context.commandId);
+      return queuedCommand;
     }
     if ((await this.store.commandPosition(commandHeaderOf(context))) === null) return null;
     const event = (await this.store.firstEvents([context.commandId])).get(context.commandId);
@@ -91,7 +93,7 @@ export class AdminChanges {
     return { id: Number(id) };
   }
 
-  /** Fingerprints leave passwords out. */
+  /** Compares the passwords of a repeated command, because fingerprints do not include passwords. */
   private async assertSamePassword(commandId: string, password: string | null): Promise<void> {
     const { rows } = await this.pool.query<{ hash: string }>('select password_hash as hash from admin where password_set_by = $1', [
       commandId,
@@ -99,10 +101,10 @@ export class AdminChanges {
     if (rows[0] && (password === null || !(await isPassword(rows[0].hash, password)))) throw new CommandReused(commandId);
   }
 
-  private async reachedOf(context: CommandContext, changed: number | null): Promise<Reached | null> {
+  private async reachedOf(context: CommandContext, changedId: number | null): Promise<Reached | null> {
     const header = commandHeaderOf(context);
     const position =
-      changed === null
+      changedId === null
         ? await this.store.recordUnchangedCommand(header, await this.store.position())
         : await this.store.commandPosition(header);
     return position === null ? null : this.readModels.reach(position);

@@ -4,7 +4,7 @@ import { EmbeddedPostgres } from '../database/embedded/embedded-postgres';
 import { openDatabase } from '../database/open-database';
 import { primaryOf } from '../database/primary/find-primary';
 import { checkAddress } from '../database/postgres-address';
-import { beginEpochAsTold } from '../log/epoch-records';
+import { beginRequestedEpoch } from '../log/epoch-records';
 import { exitAfterDatabaseLoss, withClearErrors } from '../operations/clear-errors';
 import { StartError, WrongUse, codeOf } from '../operations/start-error';
 import { Admins } from './admins';
@@ -46,27 +46,29 @@ function workOf([command, ...args]: string[]): Work | null {
     case 'end-sessions':
       return isOnlyEmail ? async (admins) => `Sessions of ${email} that were ended: ${await admins.endSessions(email)}.` : null;
     case 'new-epoch':
-      return args.length > 0 ? null : async (_, client) => `A new epoch of the log begins: ${await beginEpochAsTold(client, 'as told')}.`;
+      return args.length > 0
+        ? null
+        : async (_, client) => `A new epoch of the log begins: ${await beginRequestedEpoch(client, 'as told')}.`;
     default:
       return null;
   }
 }
 
-async function withPassword(work: (password: string) => Promise<void>, done: string): Promise<string> {
+async function withPassword(work: (password: string) => Promise<void>, message: string): Promise<string> {
   await work(await readPassword());
-  return done;
+  return message;
 }
 
 const lineOf = ({ id, name, email, sessions, wrongTries }: Awaited<ReturnType<Admins['list']>>[number]) =>
   `${id}  ${email}  ${name}  (sessions: ${sessions}, wrong tries: ${wrongTries})`;
 
-/** The database of DATABASE_URL or of a running embedded server; else the embedded one is opened for this command alone. */
+/** Uses the database of DATABASE_URL or of a running embedded server; otherwise opens the embedded one for this command. */
 async function withDatabase(work: Work): Promise<string> {
   const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: process.env.DATA_DIR, DEMO: '1' });
-  const given = config.databaseUrl === null ? null : await primaryOf(config.databaseUrl);
-  const url = given ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
+  const primaryUrl = config.databaseUrl === null ? null : await primaryOf(config.databaseUrl);
+  const url = primaryUrl ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
   if (url !== null) {
-    if (given !== null) await checkAddress(given);
+    if (primaryUrl !== null) await checkAddress(primaryUrl);
     return withClient(url, work);
   }
   const database = await openDatabase(config, exitAfterDatabaseLoss);

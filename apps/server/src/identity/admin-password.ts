@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords';
 
 export const ADMIN_PASSWORD_MAX_LENGTH = 200;
 
-/** Returns what is wrong with the new password of an admin, or null. */
+/** Returns the refusal of a new admin password, or null. */
 export function refusalOfAdminPassword(password: string): Message | null {
   if (password.length < ADMIN_PASSWORD_MIN_LENGTH) return createMessage('admin-password-short');
   if (password.length > ADMIN_PASSWORD_MAX_LENGTH) return createMessage('input-password-too-long', { max: ADMIN_PASSWORD_MAX_LENGTH });

@@ -10,7 +10,7 @@ import { AdminEditInput, NewAdminInput } from './admins.input';
 import { AdminsQuery } from './admins.query';
 import { AddAdmin, ArchiveAdmin, EditAdmin } from './commands/admins';
 
-/** The admins, whom admins add. */
+/** The admins, who are added by admins. */
 @RoleController('admin')
 export class AdminsController {
   constructor(
@@ -26,18 +26,18 @@ export class AdminsController {
   @Add('add-admin')
   async add(@Body() form: NewAdminInput, @Context() context: CommandContext) {
     const { id, reached } = await this.commands.execute(new AddAdmin({ ...form }, context));
-    return answer<Admin>(createMessage('admin-added'), await this.admins.one(id), reached);
+    return answer<Admin>(createMessage('admin-added'), await this.admins.find(id), reached);
   }
 
   @Change('edit-admin/:id')
   async edit(@IdParam() id: number, @Body() form: AdminEditInput, @Context() context: CommandContext) {
     const { reached } = await this.commands.execute(new EditAdmin(id, { ...form }, context));
-    return answer<Admin>(createMessage('admin-updated'), await this.admins.one(id), reached);
+    return answer<Admin>(createMessage('admin-updated'), await this.admins.find(id), reached);
   }
 
   @Change('delete-admin/:id')
   async archive(@IdParam() id: number, @Context() context: CommandContext) {
     const { reached } = await this.commands.execute(new ArchiveAdmin(id, context));
-    return answer<Admin>(createMessage('admin-deleted'), await this.admins.one(id), reached);
+    return answer<Admin>(createMessage('admin-deleted'), await this.admins.find(id), reached);
   }
 }

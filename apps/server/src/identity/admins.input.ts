@@ -22,6 +22,6 @@ export class NewAdminInput {
 export class AdminEditInput {
   @PersonName() name: string;
   @Email() email: string;
-  /** An empty or missing one leaves the old one. */
+  /** An empty or missing password keeps the old one. */
   @AdminPassword(true) password?: string | null;
 }

@@ -45,7 +45,7 @@ export class Admins {
     }
   }
 
-  /** Also ends the sessions of the old password, and the block after wrong tries. @throws StartError when the password is too simple */
+  /** Also ends the sessions of the old password, and the block after wrong attempts. @throws StartError when the password is too simple */
   async resetPassword(email: string, password: string): Promise<void> {
     const id = await this.idOf(email);
     const hashed = await hashNew(password);
@@ -65,13 +65,13 @@ export class Admins {
     return this.change((accounts) => accounts.endSessions(id, 'operator'));
   }
 
-  /** The next sign-in asks for the password alone. @throws StartError when there is no second factor */
+  /** After this the next sign-in needs the password alone. @throws StartError when there is no second factor */
   async resetSecondFactor(email: string): Promise<void> {
     const id = await this.idOf(email);
     if (!(await removeSecondFactor(this.client, { role: 'admin', id }, OPERATOR))) throw new StartError(`${email} has no second factor.`);
   }
 
-  /** A running server has the log record it. */
+  /** A running server records the change in the log. */
   private change<T>(work: (accounts: AdminAccounts) => Promise<T>): Promise<T> {
     const meta = { actor: OPERATOR, occurredAt: new Date().toISOString() };
     return AdminAccounts.change(this.client, { commandId: randomUUID(), meta }, work);

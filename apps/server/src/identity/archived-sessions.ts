@@ -11,7 +11,7 @@ export const AlsoWhenArchived = () => SetMetadata(ALSO_WHEN_ARCHIVED, true);
 
 const GRACE_HOURS = 24;
 
-/** Sessions that held until their person was archived, and have ended with that. */
+/** Sessions that were valid until their person was archived, and ended with that. */
 const ARCHIVED = `
   select 'delivery-boy' as role, b.id, b.name, b.email, encode(s.token_hash, 'hex') as "tokenHash", b.unique_id as "uniqueId",
     b.area_id as "areaId", b.supervisor_id as "supervisorId", e.recorded_at as "archivedAt",
@@ -22,12 +22,12 @@ const ARCHIVED = `
   where s.token_hash = $1 and s.role = 'delivery-boy' and s.expires_at > e.recorded_at and (s.revoked_at is null or s.revoked_at >= e.recorded_at)
     and e.recorded_at > now() - make_interval(hours => ${GRACE_HOURS})`;
 
-/** Lets an archived delivery boy's phone deliver what it had kept. */
+/** Lets an archived delivery boy's phone send the entries that it has stored. */
 @Injectable()
 export class ArchivedSessions {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Null: not a session of somebody who was archived within the last {@link GRACE_HOURS} hours. */
+  /** Returns null unless the session's person was archived within the last {@link GRACE_HOURS} hours. */
   async authenticate(token: string): Promise<DeliveryBoyCaller | null> {
     const hash = createHash('sha256').update(token).digest();
     const [row]: (Omit<DeliveryBoyCaller, 'archivedAt'> & { archivedAt: Date })[] = await this.database.query(ARCHIVED, [hash]);

@@ -1,5 +1,5 @@
 /**
- * The passwords of at least ten characters among the 10,000 most common ones; shorter ones are refused by their length.
+ * The passwords of at least ten characters among the 10,000 most common ones. Shorter passwords are refused for their length.
  * Source: the first 10,000 entries of `dictionary.passwords` of the package @zxcvbn-ts/language-common 3.0.4 (MIT licence, Copyright (c)
  * 2012-2016 Dan Wheeler and Dropbox, Inc.).
  */
@@ -21,5 +21,5 @@ ronaldinho masterbating dragonballz rfhfvtkmrf ghjcnbnenrf information supersoni
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** Whether a password is among the 10,000 most common ones. Upper and lower case are not told apart. */
+/** Returns whether a password is among the 10,000 most common ones, in upper or lower case. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.trim().toLowerCase());

@@ -37,8 +37,8 @@ const ACCOUNTS = `
  */
 @Injectable()
 export class Credentials {
-  /** The hash that is verified for an unknown account, so that it takes as long as a wrong password. */
-  private readonly nobody = hashPassword('nobody has this password');
+  /** The hash that is verified for an unknown account, so that the check takes as long as for a wrong password. */
+  private readonly unknownAccountHash = hashPassword('nobody has this password');
 
   constructor(
     @InjectRepository(StaffCredential) private readonly credentials: Repository<StaffCredential>,
@@ -47,26 +47,26 @@ export class Credentials {
 
   /** Returns null when account and password do not match. @param email trimmed and in lower case */
   async check(role: Role, email: string, password: string): Promise<KnownAccount | null> {
-    const [found]: (KnownAccount & { hash: string })[] = await this.credentials.query(ACCOUNTS, [role, email]);
-    const matches = await isPassword(found?.hash ?? (await this.nobody), password);
-    return found && matches ? { personId: found.personId, passwordSetBy: found.passwordSetBy } : null;
+    const [account]: (KnownAccount & { hash: string })[] = await this.credentials.query(ACCOUNTS, [role, email]);
+    const matches = await isPassword(account?.hash ?? (await this.unknownAccountHash), password);
+    return account && matches ? { personId: account.personId, passwordSetBy: account.passwordSetBy } : null;
   }
 
-  /** Hashes a password, which is slow on purpose; few run at once. @throws RetryLater when too many wait */
+  /** Hashes a password, which is slow on purpose; few hashes run at the same time. @throws RetryLater when too many callers wait */
   hash(password: string): Promise<string> {
     return passwordLine.run(() => hashPassword(password));
   }
 
   /** Stores a password before the events of its command are appended; without them it is not valid. */
-  async keep({ role, personId, commandId }: NewCredential, hashed: string): Promise<void> {
-    await this.credentials.upsert({ commandId, role, personId, passwordHash: hashed }, ['commandId']);
+  async keep({ role, personId, commandId }: NewCredential, passwordHash: string): Promise<void> {
+    await this.credentials.upsert({ commandId, role, personId, passwordHash }, ['commandId']);
   }
 
   /** Whether the command set this password. Null when its password is no longer stored. */
   async hasSet(commandId: string, password: string | null): Promise<boolean | null> {
-    const kept = await this.credentials.findOneBy({ commandId });
-    if (!kept) return null;
-    return password !== null && isPassword(kept.passwordHash, password);
+    const credential = await this.credentials.findOneBy({ commandId });
+    if (!credential) return null;
+    return password !== null && isPassword(credential.passwordHash, password);
   }
 
   /** Deletes the password of a refused command. */
@@ -74,19 +74,19 @@ export class Credentials {
     await this.credentials.delete({ commandId });
   }
 
-  /** Deletes all passwords of a person but the one that the command `except` has set. */
-  async forgetAll(role: StaffRole, personId: number, except: string | null = null): Promise<void> {
-    await this.credentials.delete({ role, personId, ...(except !== null && { commandId: Not(except) }) });
+  /** Deletes all passwords of a person except the one that the command `keptCommandId` has set. */
+  async forgetAll(role: StaffRole, personId: number, keptCommandId: string | null = null): Promise<void> {
+    await this.credentials.delete({ role, personId, ...(keptCommandId !== null && { commandId: Not(keptCommandId) }) });
   }
 
-  /** Gives many people one password with one hash. For the demo only. */
+  /** Gives many people one password with one hash. Used by the demo only. */
   async keepMany(credentials: NewCredential[], password: string): Promise<void> {
     const hashed = await hashPassword(password);
     for (const credential of credentials) await this.keep(credential, hashed);
   }
 
   /**
-   * Creates the admin of the configuration, once. Later changes of the configuration change no password, and need none that is accepted.
+   * Creates the admin of the configuration, once. Later changes of the configuration do not change the password and are not checked.
    *
    * @param isDemo whether any password is accepted, because those of the demo are public
    * @throws StartError when the password is too simple

@@ -15,7 +15,7 @@ import { queueFacts } from './queued-facts';
 const DOWNLOADS = { points: 120, duration: 60 };
 
 const BEGIN = 'insert into open_download (command_id, fact, meta) values ($1, $2, $3)';
-/** $1: command id, $2: the fields of the fact that are known at the end. */
+/** $1: command id, $2: the fields of the fact that are set at the end. */
 const END = `
   with ended as (delete from open_download where command_id = $1 returning *)
   insert into identity_fact (command_id, stream_id, facts, meta)
@@ -26,7 +26,7 @@ type Person = Pick<Caller, 'role' | 'id'>;
 
 /**
  * Records what people download. A download of a report is stored before the first byte is sent, and becomes one fact at its end; the recorder
- * takes over what is left of a server that was killed. No download waits for the log.
+ * completes the downloads of a killed server. No download waits for the log.
  */
 @Injectable()
 export class Downloads {
@@ -48,7 +48,7 @@ export class Downloads {
     return id;
   }
 
-  /** Ends the download. It never throws: the recorder ends later what this cannot end. @param rows number of rows that were sent */
+  /** Ends the download. It never throws: the recorder later ends downloads that remain. @param rows number of rows that were sent */
   async end(id: string, outcome: Exclude<DownloadOutcome, 'unknown'>, rows: number): Promise<void> {
     try {
       await this.pool.query(END, [id, JSON.stringify({ outcome, rows })]);

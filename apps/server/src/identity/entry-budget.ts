@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { RetryLater } from '../http/retry-later';
 
-/** A long morning has some 2,000 entries: twice as many are taken at full speed, and then as many as two hundred people could tap. */
+/** A long morning has some 2,000 entries. Twice as many are accepted at full speed, and then as many as two hundred people could tap. */
 const LIMITS = { atOnce: 5_000, perSecond: 10, perDay: 10_000 };
 
 /** The row is locked before it is counted, so that servers that share the database never count the same allowance twice. */
@@ -46,23 +46,23 @@ export class EntryBudget {
   /** The pool discards a connection whose statement failed: one that was opened while the database was read-only stays so. */
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Takes points for all of these entries or for none. @throws RetryLater 429 when the budget does not hold them; nothing is taken from it then */
+  /** Takes points for all of these entries or for none. @throws RetryLater 429 when the budget is too small; it is not charged then */
   async take(deliveryBoyId: number, entries: number): Promise<void> {
     if (entries === 0) return;
     const seconds = await this.secondsFor({ deliveryBoyId, entries });
     if (seconds) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('entry-budget-full'), seconds);
   }
 
-  /** Seconds to wait by delivery boy, 0 for those whose entries were taken. Requests of one delivery boy in one batch stand or fall together. */
+  /** Returns seconds to wait by delivery boy, 0 for accepted entries. Requests of one delivery boy in a batch are accepted or refused together. */
   private async takeOf(wants: readonly Want[]): Promise<Map<number, number>> {
     const sums = new Map<number, number>();
     for (const { deliveryBoyId, entries } of wants) sums.set(deliveryBoyId, (sums.get(deliveryBoyId) ?? 0) + entries);
     const waits = await this.query(sums);
-    const unknown = [...sums.keys()].filter((id) => !waits.has(id));
-    if (unknown.length === 0) return waits;
-    await this.pool.query(OPEN, [unknown, LIMITS.atOnce]);
-    const opened = await this.query(new Map([...sums].filter(([id]) => !waits.has(id))));
-    return new Map([...waits, ...opened]);
+    const newIds = [...sums.keys()].filter((id) => !waits.has(id));
+    if (newIds.length === 0) return waits;
+    await this.pool.query(OPEN, [newIds, LIMITS.atOnce]);
+    const newWaits = await this.query(new Map([...sums].filter(([id]) => !waits.has(id))));
+    return new Map([...waits, ...newWaits]);
   }
 
   private async query(sums: ReadonlyMap<number, number>): Promise<Map<number, number>> {

@@ -11,7 +11,7 @@ import { SecurityWebhook } from './security-webhook';
 
 const BATCH = 200;
 const INTERVAL_MS = 2_000;
-/** The longest time that a request waits for its facts to be in the log. They are kept in any case. */
+/** The longest time that a request waits until its facts are in the log. The facts are stored in any case. */
 const PATIENCE_MS = 250;
 
 interface QueuedFacts {
@@ -28,26 +28,26 @@ const QUEUED = `
     coalesce((select max(version) from event e where e.stream_id = q.stream_id), 0) as version
   from identity_fact q order by q.seq limit $1`;
 
-/** Moves the counts of the minutes that are over into the queue. A row whose only refusal is recorded already counts none. */
+/** Moves the counts of past minutes into the queue. A row whose only refusal is recorded counts none. */
 const QUEUE_REFUSALS = `
   with over as (delete from refused_sign_in where minute < date_trunc('minute', clock_timestamp()) returning *)
   ${queueRefusedSql('over where count > 0', 'minute')}`;
 
-/** Moves the downloads that no server can end any more into the queue, as they are: a download takes five minutes at most. */
+/** Moves the downloads that no server can end any more into the queue unchanged: a download takes five minutes at most. */
 const QUEUE_ABANDONED_DOWNLOADS = `
   with abandoned as (delete from open_download where begun_at < clock_timestamp() - interval '10 minutes' returning *)
   insert into identity_fact (command_id, stream_id, facts, meta)
   select command_id, 'download/' || command_id, jsonb_build_array(fact), meta from abandoned`;
 
 /**
- * Appends the facts about admins, sessions, refused sign-ins, downloads and restores to the log. They are queued in the transaction that changes the rows they are
- * about, so that none is lost and a sign-in does not depend on the log. Several servers may append the same facts at once: their command ids
- * let the log take them once.
+ * Appends the facts about admins, sessions, refused sign-ins, downloads and restores to the log. They are queued in the transaction that changes
+ * their rows, so that no fact is lost and a sign-in does not depend on the log. Several servers may append the same facts at once: the log accepts
+ * each command id once.
  */
 @Injectable()
 export class IdentityRecorder implements OnApplicationShutdown {
-  private running: Promise<void> | null = null;
-  private waiting: Promise<void> | null = null;
+  private currentRun: Promise<void> | null = null;
+  private nextRun: Promise<void> | null = null;
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -63,27 +63,27 @@ export class IdentityRecorder implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.running;
+    await this.currentRun;
   }
 
-  /** Appends what is queued. It waits for a short time only, and never throws. */
+  /** Appends the queued facts. It waits for a short time only, and never throws. */
   async record(): Promise<void> {
-    const waited = new AbortController();
-    await Promise.race([this.run(), pause(PATIENCE_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
-    waited.abort();
+    const timeout = new AbortController();
+    await Promise.race([this.run(), pause(PATIENCE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+    timeout.abort();
   }
 
-  /** Concurrent calls share the run after the current one, which sees what all of them have queued. */
+  /** Concurrent calls share the run after the current one, which includes the facts that all of them have queued. */
   private run(): Promise<void> {
-    if (!this.running) {
-      this.running = this.appendAll().finally(() => (this.running = null));
-      return this.running;
+    if (!this.currentRun) {
+      this.currentRun = this.appendAll().finally(() => (this.currentRun = null));
+      return this.currentRun;
     }
-    this.waiting ??= this.running.then(() => {
-      this.waiting = null;
+    this.nextRun ??= this.currentRun.then(() => {
+      this.nextRun = null;
       return this.run();
     });
-    return this.waiting;
+    return this.nextRun;
   }
 
   private async appendAll(): Promise<void> {
@@ -101,15 +101,15 @@ export class IdentityRecorder implements OnApplicationShutdown {
     const { rows } = await this.pool.query<QueuedFacts>(QUEUED, [BATCH]);
     if (rows.length === 0) return 0;
     const requests = toRequests(rows);
-    const done = (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
-    if (done.length > 0) await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [done]);
-    this.logSecurity(rows.filter(({ commandId }) => done.includes(commandId)));
-    return done.length;
+    const appendedIds = (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
+    if (appendedIds.length > 0) await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [appendedIds]);
+    this.logSecurity(rows.filter(({ commandId }) => appendedIds.includes(commandId)));
+    return appendedIds.length;
   }
 
   /** Several servers may write the line of the same fact. */
-  private logSecurity(recorded: readonly QueuedFacts[]): void {
-    for (const { commandId, facts, meta } of recorded) {
+  private logSecurity(recordedFacts: readonly QueuedFacts[]): void {
+    for (const { commandId, facts, meta } of recordedFacts) {
       for (const [index, fact] of facts.entries()) {
         const line = securityLineOf(fact, meta);
         if (!line) continue;
@@ -119,7 +119,7 @@ export class IdentityRecorder implements OnApplicationShutdown {
     }
   }
 
-  /** Null when they have to be appended one by one. */
+  /** Returns null when the requests must be appended one by one. */
   private appendTogether(requests: readonly AppendRequest[]): Promise<string[] | null> {
     return this.store.appendAll(requests).then(
       () => requests.map(({ commandId }) => commandId),
@@ -127,17 +127,17 @@ export class IdentityRecorder implements OnApplicationShutdown {
     );
   }
 
-  /** The facts of a stream keep their order: after one that could not be appended the others of its stream wait. */
+  /** The facts of a stream keep their order: after a fact that could not be appended, the other facts of its stream wait. */
   private async appendOneByOne(requests: readonly AppendRequest[]): Promise<string[]> {
-    const done: string[] = [];
+    const appendedIds: string[] = [];
     const blocked = new Set<string>();
     for (const request of requests) {
       const streamId = request.streams[0]?.streamId ?? '';
       if (blocked.has(streamId)) continue;
-      if (await this.appendOne(request)) done.push(request.commandId);
+      if (await this.appendOne(request)) appendedIds.push(request.commandId);
       else blocked.add(streamId);
     }
-    return done;
+    return appendedIds;
   }
 
   private async appendOne(request: AppendRequest): Promise<boolean> {

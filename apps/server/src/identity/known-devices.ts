@@ -13,7 +13,7 @@ const DEVICES_PER_ACCOUNT = 50;
 export class KnownDevices {
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
 
-  /** SHA-256 of the token, hex, when this account has signed in with it before; else null. */
+  /** Returns the SHA-256 of the token in hex if this account has signed in with it before, else null. */
   async find(manager: EntityManager, account: string, token: string | null): Promise<string | null> {
     if (token === null) return null;
     const tokenHash = hashOf(token);
@@ -21,19 +21,19 @@ export class KnownDevices {
   }
 
   /**
-   * Remembers that this account has signed in on the device.
-   * @param token what the device has brought; a token that nobody was given here is replaced
-   * @returns the token that the device keeps
+   * Stores that this account has signed in on the device.
+   * @param token the device's token; a token that this installation did not issue is replaced
+   * @returns the token for the device's cookie
    */
   async remember(account: string, token: string | null): Promise<string> {
-    const kept = token !== null && (await this.isGiven(token)) ? token : randomBytes(32).toString('base64url');
-    await this.devices.upsert({ account, tokenHash: hashOf(kept), usedAt: () => 'clock_timestamp()' }, ['account', 'tokenHash']);
+    const deviceToken = token !== null && (await this.isGiven(token)) ? token : randomBytes(32).toString('base64url');
+    await this.devices.upsert({ account, tokenHash: hashOf(deviceToken), usedAt: () => 'clock_timestamp()' }, ['account', 'tokenHash']);
     await this.devices.query(
       `delete from known_device where account = $1 and token_hash in
          (select token_hash from known_device where account = $1 order by used_at desc offset $2)`,
       [account, DEVICES_PER_ACCOUNT],
     );
-    return kept;
+    return deviceToken;
   }
 
   async sweep(): Promise<void> {

@@ -23,19 +23,19 @@ export interface LoginFrom {
   deviceToken: string | null;
 }
 
-/** An account, an address or a device, for which tries are counted. */
+/** An account, an address or a device, whose attempts are counted. */
 interface Subject {
   kind: keyof typeof LOCK;
   name: string;
 }
 
-/** A try that counts as wrong until it is forgiven. */
+/** An attempt that counts as wrong until it is forgiven. */
 export interface LoginTry {
   subjects: readonly Subject[];
   ids: readonly string[];
 }
 
-/** Counts the wrong tries of the last 15 minutes in the database, so that the limits hold for all servers together. */
+/** Counts the wrong attempts of the last 15 minutes in the database, so that the limits apply to all servers together. */
 @Injectable()
 export class LoginTries {
   constructor(
@@ -44,15 +44,15 @@ export class LoginTries {
   ) {}
 
   /**
-   * Counts a try before its password is checked: of any number of simultaneous tries, no more than the limit are let through.
-   * A device on which the account has signed in before has a count of its own, so that nobody elsewhere can use up its tries.
-   * @throws RetryLater 429 when there were too many, whatever the password is
+   * Counts an attempt before its password is checked: of any number of simultaneous attempts, no more than the limit pass.
+   * A device on which the account has signed in before has a count of its own, so that nobody elsewhere can use up its attempts.
+   * @throws RetryLater 429 after too many attempts, whatever the password is
    */
   async begin(from: LoginFrom): Promise<LoginTry> {
     return this.count((manager) => this.subjectsOf(manager, from));
   }
 
-  /** Counts a try of another kind, for the address alone and apart from its sign-ins with a password. @throws RetryLater 429 */
+  /** Counts an attempt of another kind, for the address only and apart from its sign-ins with a password. @throws RetryLater 429 */
   beginFrom(address: string, kind: 'password links' | 'answers of the OpenID provider'): Promise<LoginTry> {
     return this.count(() => Promise.resolve([{ kind: 'address', name: `${kind} from ${networkOf(address)}` }]));
   }
@@ -71,17 +71,17 @@ export class LoginTries {
     });
   }
 
-  /** A right password ends the count of the account, or of its known device; from the count of the address only this try is removed. */
+  /** A right password ends the count of the account, or of its known device; from the count of the address only this attempt is removed. */
   async forgive({ subjects, ids }: LoginTry): Promise<void> {
-    const ended = subjects.filter(({ kind }) => kind !== 'address').map(({ name }) => name);
+    const subjectNames = subjects.filter(({ kind }) => kind !== 'address').map(({ name }) => name);
     await this.tries
       .createQueryBuilder()
       .delete()
-      .where([{ subject: In(ended) }, { id: In(ids) }])
+      .where([{ subject: In(subjectNames) }, { id: In(ids) }])
       .execute();
   }
 
-  /** The try was neither right nor wrong: the second factor is still asked for. The counts stay as they were before it. */
+  /** Removes an attempt that was neither right nor wrong, because the second factor is still missing. The counts are as before the attempt. */
   async withdraw({ ids }: LoginTry): Promise<void> {
     await this.tries.delete({ id: In(ids) });
   }
@@ -105,7 +105,7 @@ export class LoginTries {
   }
 }
 
-/** Returns the seconds until the oldest of the last `limit` tries leaves the window, or 0 when there are fewer tries. The clock is the database's. */
+/** Returns the seconds until the oldest of the last `limit` attempts leaves the window, or 0 when there are fewer. The clock is the database's. */
 async function blockedFor(manager: EntityManager, subject: string, limit: number): Promise<number> {
   const row = await manager
     .createQueryBuilder(StoredLoginTry, 'wrong')

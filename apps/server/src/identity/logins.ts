@@ -21,7 +21,7 @@ export interface LoginPlace {
   deviceToken: string | null;
   userAgent?: string;
   /** Aborted when the connection has ended. */
-  gone?: AbortSignal;
+  disconnectSignal?: AbortSignal;
 }
 
 export interface LoginResult {
@@ -51,16 +51,16 @@ export class Logins {
     private readonly secondFactors: SecondFactors,
   ) {}
 
-  /** @throws Refused for a wrong pair, a missing or a wrong code; RetryLater 429 after too many of them, 503 when too many others sign in */
+  /** @throws Refused for wrong credentials, a missing or a wrong code; RetryLater 429 after too many of them, 503 during too many other sign-ins */
   async login(role: Role, username: string, secrets: LoginSecrets, from: LoginPlace): Promise<LoginResult> {
     const email = username.trim().toLowerCase();
     const place = { address: networkOf(from.address), ...readUserAgent(from.userAgent) };
     try {
-      // A try waits for its turn before it is counted: tries in progress count as wrong, so many right ones at the same time could otherwise cause a
-      // block.
-      const loggedIn = await passwordLine.run(() => this.check(role, email, secrets, from, place), from.gone);
+      // An attempt waits for its turn before it is counted: attempts in progress count as wrong, so many right ones at the same time could otherwise
+      // cause a block.
+      const result = await passwordLine.run(() => this.check(role, email, secrets, from, place), from.disconnectSignal);
       await this.recorder.record();
-      return loggedIn;
+      return result;
     } catch (error) {
       const status = error instanceof Refused && error.reason.code !== 'second-factor-required' ? error.getStatus() : null;
       if (status === HttpStatus.UNAUTHORIZED || status === HttpStatus.TOO_MANY_REQUESTS)
@@ -70,23 +70,23 @@ export class Logins {
   }
 
   /**
-   * Signs a person in whom the OpenID provider has identified. The own second factor is asked for, unless the provider's counts.
+   * Signs a person in whom the OpenID provider has identified. The account's own second factor is needed, unless the provider's counts.
    * @param claim is called just before the session is opened
-   * @throws Refused for a missing or a wrong code, and what `claim` throws; RetryLater 429 after too many wrong codes
+   * @throws Refused for a missing or a wrong code, and the errors of `claim`; RetryLater 429 after too many wrong codes
    */
   async loginIdentified(
     role: Role,
-    known: KnownAccount & { email: string },
+    account: KnownAccount & { email: string },
     { code, hasProviderFactor }: OidcProof & { code: string | null },
     { address, deviceToken, userAgent }: LoginPlace,
     claim: () => Promise<void>,
   ): Promise<LoginResult> {
-    const { email } = known;
-    const isCodeNeeded = !hasProviderFactor && (await this.hasSecondFactor(role, known));
+    const { email } = account;
+    const isCodeNeeded = !hasProviderFactor && (await this.hasSecondFactor(role, account));
     const attempt = isCodeNeeded ? await this.tries.begin({ role, email, address, deviceToken }) : null;
-    if (attempt) await this.checkCode(role, known, code, attempt);
+    if (attempt) await this.checkCode(role, account, code, attempt);
     await claim();
-    const session = await this.open(role, known, { address: networkOf(address), ...readUserAgent(userAgent) }, { hasProviderFactor });
+    const session = await this.open(role, account, { address: networkOf(address), ...readUserAgent(userAgent) }, { hasProviderFactor });
     if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('oidc-unknown'));
     if (attempt) await this.tries.forgive(attempt);
     return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
@@ -100,18 +100,18 @@ export class Logins {
     place: SignInPlace,
   ): Promise<LoginResult> {
     const attempt = await this.tries.begin({ role, email, address, deviceToken });
-    const known = await this.credentials.check(role, email, password);
-    if (known) await this.checkCode(role, known, code, attempt);
-    const session = known && (await this.open(role, known, place));
+    const account = await this.credentials.check(role, email, password);
+    if (account) await this.checkCode(role, account, code, attempt);
+    const session = account && (await this.open(role, account, place));
     if (!session) throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('wrong-login'));
     await this.tries.forgive(attempt);
     return { session, deviceToken: await this.devices.remember(accountOf(role, email), deviceToken) };
   }
 
   /** A right password alone does not end the count of wrong codes. */
-  private async checkCode(role: Role, known: KnownAccount, code: string | null | undefined, attempt: LoginTry): Promise<void> {
-    const { personId: id } = known;
-    if (!(await this.hasSecondFactor(role, known))) return;
+  private async checkCode(role: Role, account: KnownAccount, code: string | null | undefined, attempt: LoginTry): Promise<void> {
+    const { personId: id } = account;
+    if (!(await this.hasSecondFactor(role, account))) return;
     if (!code) {
       await this.tries.withdraw(attempt);
       throw new Refused(HttpStatus.UNAUTHORIZED, createMessage('second-factor-required'));
@@ -125,11 +125,11 @@ export class Logins {
   }
 
   /** Returns null if the person was archived or got another password at this moment. */
-  private async open(role: Role, known: KnownAccount, place: SignInPlace, oidc?: OidcProof): Promise<Session | null> {
-    const token = await this.sessions.open(role, known, place, oidc);
+  private async open(role: Role, account: KnownAccount, place: SignInPlace, oidc?: OidcProof): Promise<Session | null> {
+    const token = await this.sessions.open(role, account, place, oidc);
     const caller = await this.sessions.authenticate(token);
     if (!caller) return null;
-    const { passwordChange, secondFactorReset } = await this.notices.unread(caller);
+    const { passwordChange, secondFactorReset } = await this.notices.findUnread(caller);
     return {
       ...sessionOf(caller, token),
       ...(passwordChange && { passwordChange }),

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 
-/** The newest change of a credential by somebody else, as the log has it. Its stream is short. $1: stream, $2: type, $3: role, $4: person. */
+/** The newest change of a credential by another person in the log. Its stream is short. $1: stream, $2: type, $3: role, $4: person. */
 const NEWEST = `
   select meta ->> 'commandId' as command_id, meta ->> 'occurredAt' as at, meta #>> '{actor,role}' as by_role, (meta #>> '{actor,id}')::int as by_id
   from event where stream_id = $1 and type = $2 and (meta #>> '{actor,role}' <> $3 or (meta #>> '{actor,id}')::int <> $4)
@@ -45,18 +45,18 @@ const KINDS = {
 } as const;
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** The newest change by somebody else of each kind; null if there is none that is not acknowledged. */
+/** The newest unacknowledged change by another person of each kind, or null. */
 export type CredentialChanges = Record<keyof typeof KINDS, CredentialChange | null>;
 
-/** Tells people that somebody else has changed their password or reset their second factor, until they acknowledge it. */
+/** Tells people that another person has changed their password or reset their second factor, until they acknowledge it. */
 @Injectable()
 export class PasswordNotices {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async unread(person: Person): Promise<CredentialChanges> {
+  async findUnread(person: Person): Promise<CredentialChanges> {
     const [passwordChange, secondFactorReset] = await Promise.all([
-      this.newest(KINDS.passwordChange, person),
-      person.role === 'delivery-boy' ? null : this.newest(KINDS.secondFactorReset, person),
+      this.findNewest(KINDS.passwordChange, person),
+      person.role === 'delivery-boy' ? null : this.findNewest(KINDS.secondFactorReset, person),
     ]);
     return { passwordChange, secondFactorReset };
   }
@@ -65,7 +65,7 @@ export class PasswordNotices {
     for (const kind of Object.values(KINDS)) await this.pool.query(acknowledgeSql(kind.notices), valuesOf(kind, person));
   }
 
-  private async newest(kind: Kind, person: Person): Promise<CredentialChange | null> {
+  private async findNewest(kind: Kind, person: Person): Promise<CredentialChange | null> {
     const { rows } = await this.pool.query<CredentialChange>(unreadSql(kind.notices), valuesOf(kind, person));
     return rows[0] ?? null;
   }

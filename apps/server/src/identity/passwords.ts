@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { WaitingLine } from '../http/waiting-line';
 
 /**
- * OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane.
+ * OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const LINE = { name: 'passwords', atOnce: 2, waiting: 1_000, waitMs: 25_000, busy: createMessage('sign-ins-busy'), retrySeconds: 5 };
 
-/** The line of all who need a password hashed. */
+/** The queue of the requests that need a password hash. */
 export const passwordLine = new WaitingLine(LINE);
 
 /** The hash that an account has until its first password is set by a link. No password has it; refusing one takes as long as with any other hash. */
@@ -22,4 +22,4 @@ export const NO_PASSWORD = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID
 /** argon2id, salted: equal passwords have different hashes. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
-export const isPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+export const isPassword = (storedHash: string, password: string): Promise<boolean> => verify(storedHash, password);

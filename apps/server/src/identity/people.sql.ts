@@ -9,8 +9,8 @@ export const personName = (actor: string): string => `
   end`;
 
 /**
- * Selects everybody who can sign in: `role`, `id`, `name`, `email`, the command that set the password, `password_set_by`, and whether there is one,
- * `has_password`.
+ * Selects each person who can sign in: `role`, `id`, `name`, `email`, `password_set_by` (the command that set the password), and `has_password`
+ * (whether there is one).
  */
 export const PEOPLE = `
   select 'admin' as role, id, name, email, password_set_by, password_hash <> '${NO_PASSWORD}' as has_password

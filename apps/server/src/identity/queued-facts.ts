@@ -1,7 +1,7 @@
 import type { FactMeta, IdentityFact } from '@milkround/domain';
 import type { ClientBase } from 'pg';
 
-/** The facts of one command, which go to the log later. */
+/** The facts of one command, which are appended to the log later. */
 export interface CommandFacts {
   commandId: string;
   streamId: string;

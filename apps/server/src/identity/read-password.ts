@@ -6,9 +6,9 @@ import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 /** Asks for a password twice without showing it, or reads the first line of standard input when that is no terminal. @throws StartError */
 export async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
-  const reader = createInterface({ input: process.stdin, output: isTerminal ? silent() : undefined, terminal: isTerminal });
+  const reader = createInterface({ input: process.stdin, output: isTerminal ? silentOutput() : undefined, terminal: isTerminal });
   try {
-    // Without this, Ctrl-C would only end the reading, and the command would wait for ever.
+    // Without this, Ctrl-C would only end the reading, and the command would wait forever.
     reader.on('SIGINT', () => process.exit(EXIT_CODES.failed));
     const lines = reader[Symbol.asyncIterator]();
     const ask = async (question: string) => {
@@ -27,5 +27,5 @@ export async function readPassword(): Promise<string> {
   }
 }
 
-/** The terminal shows nothing of what is typed. */
-const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+/** The terminal does not show what is typed. */
+const silentOutput = () => new Writable({ write: (_chunk, _encoding, callback) => callback() });

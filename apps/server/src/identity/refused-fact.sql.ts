@@ -2,9 +2,9 @@ import { queueFactSql } from './queue-fact.sql';
 
 /**
  * Returns the last part of a statement that queues `SignInRefused` for each row of `from`, which has the columns of `refused_sign_in`.
- * @param occurred `now`, or when the minute began
+ * @param time `now`, or the start of the minute
  */
-export const queueRefusedSql = (from: string, occurred: 'now' | 'minute'): string => {
+export const queueRefusedSql = (from: string, time: 'now' | 'minute'): string => {
   const person = 'nullif(person_id, 0)';
   const minute = `to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`;
   return queueFactSql({
@@ -14,7 +14,7 @@ export const queueRefusedSql = (from: string, occurred: 'now' | 'minute'): strin
       'address', address, 'browser', browser, 'system', system)
       || case when oidc > 0 then jsonb_build_object('oidc', oidc) else '{}' end`,
     actor: `jsonb_build_object('role', 'system', 'id', 0)`,
-    occurredAt: occurred === 'minute' ? minute : undefined,
+    occurredAt: time === 'minute' ? minute : undefined,
     from,
   });
 };

@@ -8,8 +8,8 @@ import { IdentityRecorder } from './identity-recorder';
 import { queueRefusedSql } from './refused-fact.sql';
 
 /**
- * One row for an account and a minute, whatever the number of tries; all unknown accounts of a role share one. The first try is queued for the log at
- * once, and the row counts those after it.
+ * One row for an account and a minute, whatever the number of attempts; all unknown accounts of a role share one. The first attempt is queued for
+ * the log at once, and the row counts those after it.
  */
 const COUNT = `
   with counted as (
@@ -24,7 +24,7 @@ const COUNT = `
   first as (select role, person_id, minute, 1 as count, $3::int as throttled, $7::int as oidc, address, browser, system from counted where is_first)
   ${queueRefusedSql('first', 'now')}`;
 
-/** Counts the refused sign-ins per account and minute: the first is one fact at once, and the others are one when the minute is over. */
+/** Counts the refused sign-ins per account and minute: the first becomes a fact at once, and the others become one fact after the minute. */
 @Injectable()
 export class RefusedSignIns {
   constructor(

@@ -1,13 +1,13 @@
 import type { FactMeta, IdentityFact } from '@milkround/domain';
 
-/** The fields of a line of the security log: no address and no name. `security` is the type of the fact, for a filter. */
+/** The fields of a line of the security log: it contains no address and no name. `security` is the type of the fact, for a filter. */
 export interface SecurityLine {
   security: IdentityFact['type'];
   actor: FactMeta['actor'];
   [field: string]: unknown;
 }
 
-/** Returns the line of the security log about a fact; null for sign-ins and sign-outs that went well, and for changes of names. */
+/** Returns the line of the security log about a fact; null for successful sign-ins and sign-outs, and for changes of names. */
 export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<FactMeta, 'actor'>): SecurityLine | null {
   const line = { security: type, actor };
   switch (type) {

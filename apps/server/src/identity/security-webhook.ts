@@ -10,9 +10,9 @@ const MAX_QUEUED = 1_000;
 const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
-/** How long a server that stops still tries to hand over what is queued. */
+/** How long a server that stops still tries to send the queued entries. */
 const LAST_TRY_MS = 2_000;
-/** The receiver asks to try again; any other status of the 400s refuses the entry for good. */
+/** Statuses that ask to try again. Any other status of the 400s refuses the entry permanently. */
 const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 /** An entry of the security log. */
@@ -27,16 +27,16 @@ export interface SecurityEntry {
 type Settings = Pick<Config, 'securityWebhook'>;
 
 /**
- * Posts the entries of the security log to an address of the operator, one after the other, signed as Standard Webhooks have it
- * (https://www.standardwebhooks.com). While the receiver is away entries wait here, and the oldest ones are dropped when there are too many: the log
- * of events has them all. Redirects are not followed.
+ * Posts the entries of the security log to an address of the operator, one after the other, signed as Standard Webhooks specify
+ * (https://www.standardwebhooks.com). While the receiver is unreachable, entries are queued, and the oldest ones are dropped when there are too
+ * many: the log of events has them all. Redirects are not followed.
  */
 @Injectable()
 export class SecurityWebhook implements OnApplicationShutdown {
   private readonly queue: SecurityEntry[] = [];
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | null = null;
-  private dropped = 0;
+  private readonly stopController = new AbortController();
+  private currentRun: Promise<void> | null = null;
+  private droppedCount = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Settings,
@@ -49,14 +49,14 @@ export class SecurityWebhook implements OnApplicationShutdown {
     this.queue.push(entry);
     if (this.queue.length > MAX_QUEUED) {
       this.queue.shift();
-      this.dropped += 1;
+      this.droppedCount += 1;
     }
-    this.running ??= this.sendAll();
+    this.currentRun ??= this.sendAll();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    this.stopController.abort();
+    await this.currentRun;
     const end = Date.now() + LAST_TRY_MS;
     while (this.queue.length > 0 && Date.now() < end && (await this.sendFirst(end - Date.now())));
     if (this.queue.length > 0) this.log.warn({ entries: this.queue.length }, 'Entries of the security log were not posted before the stop');
@@ -64,16 +64,16 @@ export class SecurityWebhook implements OnApplicationShutdown {
 
   private async sendAll(): Promise<void> {
     let wait = FIRST_PAUSE_MS;
-    while (this.queue.length > 0 && !this.stopping.signal.aborted) {
+    while (this.queue.length > 0 && !this.stopController.signal.aborted) {
       if (await this.sendFirst(TIMEOUT_MS)) {
         wait = FIRST_PAUSE_MS;
         continue;
       }
-      await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await pause(wait, undefined, { signal: this.stopController.signal }).catch(() => undefined);
       wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
     }
-    // At once, so that the next entry begins to send again.
-    this.running = null;
+    // Reset at once, so that the next entry starts a new run.
+    this.currentRun = null;
   }
 
   /** @returns false if the same entry has to be tried again */
@@ -87,14 +87,15 @@ export class SecurityWebhook implements OnApplicationShutdown {
       return false;
     }
     if (outcome >= 300) this.log.error({ status: outcome, entry: entry.id }, 'The security webhook refused an entry, which is dropped');
-    // The queue may have dropped it meanwhile.
+    // The queue may have dropped the entry meanwhile.
     if (this.queue[0] === entry) this.queue.shift();
-    if (this.dropped > 0) this.log.error({ entries: this.dropped }, 'Entries of the security log were dropped before they could be posted');
-    this.dropped = 0;
+    if (this.droppedCount > 0)
+      this.log.error({ entries: this.droppedCount }, 'Entries of the security log were dropped before they could be posted');
+    this.droppedCount = 0;
     return true;
   }
 
-  /** @returns the status, or what went wrong */
+  /** @returns the status, or the error */
   private async send({ id, occurredAt, line }: SecurityEntry, timeoutMs: number): Promise<number | Error> {
     const { url, secret } = this.config.securityWebhook ?? { url: '', secret: null };
     const body = JSON.stringify({ type: line.security, timestamp: occurredAt, data: line });

@@ -1,12 +1,12 @@
 import { queueFactSql } from './queue-fact.sql';
 
-/** A session of the office ends when nobody has done anything in it for so long; those of delivery boys do not. */
+/** An office session ends after this time without use; those of delivery boys do not. */
 export const OFFICE_IDLE_HOURS = 4;
 
-/** Whether the session `s` is still used. */
+/** SQL condition: the session `s` is in use. */
 export const IS_USED = `(s.role = 'delivery-boy' or s.used_at > now() - interval '${OFFICE_IDLE_HOURS} hours')`;
 
-/** Whether nothing but its idleness has ended the session. $1: token hash. */
+/** SQL query for a session that ended only because it was idle. $1: token hash. */
 export const IS_IDLE = `select from session s where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and not ${IS_USED}`;
 
 /** Stored at most once a minute. $1: token hash. */
@@ -48,7 +48,7 @@ export const OPEN_SESSION = `
     values ($4, $5, $6, $7, $8, $9, $10, now() + make_interval(hours => $11), $12) returning *)
   ${QUEUE}`;
 
-/** Returns the token hashes of the sessions that match `where`, whose parameters begin with $4, and are revoked by this. */
-export const revokeSessions = (where: string): string => `
-  with changed as (update session set revoked_at = now() where ${where} and revoked_at is null returning *), queued as (${QUEUE})
+/** Returns the statement that revokes the sessions matching `condition`, whose parameters begin with $4, and returns their token hashes. */
+export const revokeSessions = (condition: string): string => `
+  with changed as (update session set revoked_at = now() where ${condition} and revoked_at is null returning *), queued as (${QUEUE})
   select token_hash from changed`;

@@ -17,13 +17,13 @@ export const SESSION_HOURS = 16;
 /** A caller, and the name of the area for the answer to the login. */
 export type AuthenticatedCaller = Caller & { areaName: string | null };
 
-/** How the OpenID provider has identified a person. */
+/** The proof of the OpenID provider for a person's identity. */
 export interface OidcProof {
-  /** Whether it has asked for a second factor, so that none of one's own is asked for. */
+  /** Whether the provider has required a second factor, so that the account's own is not needed. */
   hasProviderFactor: boolean;
 }
 
-/** Why sessions end, and by whom. */
+/** The reason and the actor of ended sessions. */
 export interface Revocation {
   reason: RevocationReason;
   actor: Actor;
@@ -34,12 +34,12 @@ const TOUCH = `
   update session set last_seen_at = now()
   where token_hash in (select token_hash from session where token_hash = any($1::bytea[]) for no key update skip locked)`;
 
-/** $1: token hash, $2: the command that is about to change the password. A session whose password somebody else has changed is left alone. */
+/** $1: token hash, $2: the command that is about to change the password. A session whose password another person has changed stays as it is. */
 const CONTINUE = `
   update session s set password_set_by = a.password_set_by, continued_by = $2 from account a
   where s.token_hash = $1 and a.role = s.role and a.person_id = s.person_id and a.password_set_by in (s.password_set_by, s.continued_by)`;
 
-/** $1: role, $2: person, $3: token hash of the asking session. */
+/** $1: role, $2: person, $3: token hash of the caller's session. */
 const OF_PERSON = `
   select s.id, s.address, s.browser, s.system, s.created_at as since, s.last_seen_at as "lastSeen", s.token_hash = $3 as "isCurrent"
   from session s
@@ -54,10 +54,10 @@ const MOST_LISTED = 100;
 /** Sessions under random tokens, of which only the hash is stored. Every check reads the database, so a revocation holds on all servers at once. */
 @Injectable()
 export class Sessions {
-  private readonly listeners = new Set<(revoked: ReadonlySet<string>) => void>();
+  private readonly listeners = new Set<(tokenHashes: ReadonlySet<string>) => void>();
   private readonly sessionLoader = createBatchLoader<Buffer, AuthenticatedCaller>(
     (hash) => hash.toString('hex'),
-    async (hashes) => byHash(await this.valid(hashes)),
+    async (hashes) => byHash(await this.findValid(hashes)),
   );
 
   constructor(
@@ -84,48 +84,48 @@ export class Sessions {
     return this.sessionLoader.load(hashOf(token));
   }
 
-  /** Whether the session is over because nobody has used it. */
+  /** Returns whether the session ended because it was idle. */
   async isIdle(token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(IS_IDLE, [hashOf(token)]);
     return rowCount === 1;
   }
 
-  /** Notes that the person does something in the session. A request does not wait for it, and does not fail without it. */
+  /** Records that the person uses the session. A request does not wait for it, and does not fail without it. */
   markUsed(tokenHash: string): void {
     const query = { name: 'mark-session-used', text: MARK_USED, values: [Buffer.from(tokenHash, 'hex')] };
     void this.pool.query(query).catch(() => undefined);
   }
 
-  /** The person signs out on one device. */
+  /** Signs the person out on one device. */
   async signOut(tokenHash: string): Promise<void> {
     await this.end('token_hash = $4', [Buffer.from(tokenHash, 'hex')], null);
   }
 
   /** Signs a person out everywhere. @param exceptPassword the command of the password whose sessions stay */
   async revokeAll(role: Role, personId: number, revocation: Revocation, exceptPassword: string | null = null): Promise<void> {
-    const where =
+    const condition =
       'role = $4 and person_id = $5 and ($6::uuid is null or (password_set_by is distinct from $6 and continued_by is distinct from $6))';
-    await this.end(where, [role, personId, exceptPassword], revocation);
+    await this.end(condition, [role, personId, exceptPassword], revocation);
   }
 
   /** Ends one session of a person. @returns false when the person has no such session */
   async revokeOne({ role, id }: Pick<Caller, 'role' | 'id'>, sessionId: string): Promise<boolean> {
-    const where = 'role = $4 and person_id = $5 and id = $6';
-    return (await this.end(where, [role, id, sessionId], { reason: 'ended', actor: { role, id } })) > 0;
+    const condition = 'role = $4 and person_id = $5 and id = $6';
+    return (await this.end(condition, [role, id, sessionId], { reason: 'ended', actor: { role, id } })) > 0;
   }
 
   /** Ends all sessions of the caller but this one. */
   async revokeOthers({ role, id, tokenHash }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<void> {
-    const where = 'role = $4 and person_id = $5 and token_hash <> $6';
-    await this.end(where, [role, id, Buffer.from(tokenHash, 'hex')], { reason: 'ended', actor: { role, id } });
+    const condition = 'role = $4 and person_id = $5 and token_hash <> $6';
+    await this.end(condition, [role, id, Buffer.from(tokenHash, 'hex')], { reason: 'ended', actor: { role, id } });
   }
 
-  /** Lets a session of the staff go on when the command changes its person's password. Called before the command. */
+  /** Keeps a staff member's session valid when the command changes the password. Called before the command. */
   async keepThrough(tokenHash: string, commandId: string): Promise<void> {
     await this.pool.query(CONTINUE, [Buffer.from(tokenHash, 'hex'), commandId]);
   }
 
-  /** The valid sessions of the caller, this one first. */
+  /** Returns the valid sessions of the caller, the current one first. */
   async list({ role, id, tokenHash }: Pick<Caller, 'role' | 'id' | 'tokenHash'>): Promise<OwnSession[]> {
     const { rows } = await this.pool.query<Omit<OwnSession, 'since' | 'lastSeen'> & { since: Date; lastSeen: Date }>(OF_PERSON, [
       role,
@@ -136,46 +136,46 @@ export class Sessions {
     return rows.map((row) => ({ ...row, since: row.since.toISOString(), lastSeen: row.lastSeen.toISOString() }));
   }
 
-  /** Calls back with the token hashes that this process has revoked. */
-  onRevoked(listener: (revoked: ReadonlySet<string>) => void): void {
+  /** Calls back with the hashes of the tokens that this process has revoked. */
+  onRevoked(listener: (hashes: ReadonlySet<string>) => void): void {
     this.listeners.add(listener);
   }
 
   /** Calls the listeners for sessions that were revoked. @param tokenHashes hex */
   announceRevoked(tokenHashes: readonly string[]): void {
     if (tokenHashes.length === 0) return;
-    const revoked = new Set(tokenHashes);
-    for (const listener of this.listeners) listener(revoked);
+    const hashes = new Set(tokenHashes);
+    for (const listener of this.listeners) listener(hashes);
   }
 
-  /** Returns the valid ones of these sessions by token hash, with the current state of their persons. */
+  /** Returns the valid sessions among these by token hash, with the current state of their persons. */
   async stillValid(tokenHashes: readonly string[]): Promise<Map<string, Caller>> {
     if (tokenHashes.length === 0) return new Map();
-    return byHash(await this.valid(tokenHashes.map((hash) => Buffer.from(hash, 'hex'))));
+    return byHash(await this.findValid(tokenHashes.map((hash) => Buffer.from(hash, 'hex'))));
   }
 
   async sweep(): Promise<void> {
     await this.pool.query(`delete from session where expires_at < now() - interval '1 day'`);
   }
 
-  private async valid(hashes: Buffer[]): Promise<AuthenticatedCaller[]> {
+  private async findValid(hashes: Buffer[]): Promise<AuthenticatedCaller[]> {
     const query = { name: 'valid-sessions', text: VALID_SESSIONS, values: [hashes] };
     const { rows } = await this.pool.query<AuthenticatedCaller & { isStale: boolean; hasSecondFactor: boolean }>(query);
-    const stale = rows.filter(({ isStale }) => isStale).map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
+    const staleHashes = rows.filter(({ isStale }) => isStale).map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'));
     // A request does not wait for it, and does not fail without it.
-    if (stale.length > 0) void this.pool.query(TOUCH, [stale]).catch(() => undefined);
+    if (staleHashes.length > 0) void this.pool.query(TOUCH, [staleHashes]).catch(() => undefined);
     return rows.map(({ isStale: _, hasSecondFactor, ...caller }) => {
       const mustEnrol = !hasSecondFactor && this.config.secondFactorRoles.includes(caller.role);
       return mustEnrol ? { ...caller, mustEnrol } : caller;
     });
   }
 
-  /** Null: the person signs out. @returns the number of sessions that were ended */
-  private async end(where: string, values: unknown[], revocation: Revocation | null): Promise<number> {
+  /** @param revocation null: the person signs out @returns the number of sessions that were ended */
+  private async end(condition: string, values: unknown[], revocation: Revocation | null): Promise<number> {
     const fact = revocation
       ? ['SessionRevoked', JSON.stringify({ reason: revocation.reason }), JSON.stringify(revocation.actor)]
       : ['SignedOut', '{}', null];
-    const { rows } = await this.pool.query<{ token_hash: Buffer }>(revokeSessions(where), [...fact, ...values]);
+    const { rows } = await this.pool.query<{ token_hash: Buffer }>(revokeSessions(condition), [...fact, ...values]);
     if (rows.length === 0) return 0;
     this.announceRevoked(rows.map(({ token_hash }) => token_hash.toString('hex')));
     await this.recorder.record();

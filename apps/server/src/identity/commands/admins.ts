@@ -19,7 +19,7 @@ export class AddAdmin extends Command<AdminChange> {
   }
 }
 
-/** An admin changes name, email or password of an admin; an empty password leaves the old one. */
+/** An admin changes name, email or password of an admin; an empty password keeps the old one. */
 export class EditAdmin extends Command<AdminChange> {
   constructor(
     readonly id: number,

@@ -3,7 +3,7 @@ import type { Role } from '@milkround/contracts';
 import { Logins, type LoginResult, type LoginPlace, type LoginSecrets } from '../logins';
 import { Sessions } from '../sessions';
 
-/** Somebody signs in. */
+/** A person signs in. */
 export class LogIn extends Command<LoginResult> {
   constructor(
     readonly role: Role,
@@ -15,7 +15,7 @@ export class LogIn extends Command<LoginResult> {
   }
 }
 
-/** Somebody signs out on one device. */
+/** A person signs out on one device. */
 export class LogOut extends Command<void> {
   constructor(readonly tokenHash: string) {
     super();

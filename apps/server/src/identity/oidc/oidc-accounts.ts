@@ -21,7 +21,7 @@ const ACCOUNTS = `
   union all
   select person_id, password_set_by, email from account where role = $1`;
 
-/** $2: issuer, $3: subject. A link holds while the account keeps the email that it was made with: another one is another person's. */
+/** $2: issuer, $3: subject. A link is valid while the account has the email that it had when it was linked: another email is another person. */
 const LINKED = `
   select a.* from (${ACCOUNTS}) a
   join oidc_link l on l.role = $1 and l.person_id = a."personId" and l.email = a.email and l.issuer = $2 and l.subject = $3`;
@@ -32,7 +32,7 @@ const BY_EMAIL = `
   left join oidc_link l on l.role = $1 and l.person_id = a."personId" and l.email = a.email and l.issuer = $2
   where a.email = $3`;
 
-/** $1: id of the sign-in. Those of before are deleted: their cookies are too old to be used again. */
+/** $1: id of the sign-in. Earlier ones are deleted: their cookies are too old to be used again. */
 const TAKE = `
   with old as (delete from oidc_sign_in where opened_at < now() - interval '1 hour')
   insert into oidc_sign_in (id) values ($1) on conflict do nothing`;
@@ -40,7 +40,7 @@ const TAKE = `
 /** $1: role, $2: issuer, $3: subject. */
 const UNLINK = 'delete from oidc_link where role = $1 and issuer = $2 and subject = $3';
 
-/** $1: role, $2: person, $3: issuer, $4: subject, $5: email. A link that holds stays. */
+/** $1: role, $2: person, $3: issuer, $4: subject, $5: email. A valid link stays. */
 const LINK = `
   with changed as (
     insert into oidc_link as l (role, person_id, issuer, subject, email) values ($1, $2, $3, $4, $5)
@@ -55,7 +55,7 @@ const LINK = `
     from: 'changed',
   })}`;
 
-/** Links that hold. */
+/** Valid links. */
 const LINKS = `
   select l.role, l.person_id as id, l.issuer, l.linked_at as "linkedAt" from oidc_link l
   where exists (select from admin a where l.role = 'admin' and a.id = l.person_id and lower(a.email) = l.email and a.archived_at is null)
@@ -73,24 +73,24 @@ const REMOVE = `
     from: 'changed',
   })}`;
 
-/** Which accounts the people of the provider open. No account is made by a sign-in. */
+/** Finds the accounts that the people of the provider open. A sign-in does not create accounts. */
 @Injectable()
 export class OidcAccounts {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** The account that was linked with the person before. */
-  async linked(role: OfficeRole, { issuer, subject }: OidcPerson): Promise<OidcAccount | null> {
+  /** Returns the account that was linked with the person before. */
+  async findLinked(role: OfficeRole, { issuer, subject }: OidcPerson): Promise<OidcAccount | null> {
     const { rows } = await this.pool.query<OidcAccount>(LINKED, [role, issuer, subject]);
     return rows[0] ?? null;
   }
 
-  /** The account with this email. @returns `isLinked`: it was linked with another person of the provider */
+  /** Returns the account with this email. @returns `isLinked`: it was linked with another person of the provider */
   async withEmail(role: OfficeRole, issuer: string, email: string): Promise<(OidcAccount & { isLinked: boolean }) | null> {
     const { rows } = await this.pool.query<OidcAccount & { isLinked: boolean }>(BY_EMAIL, [role, issuer, email]);
     return rows[0] ?? null;
   }
 
-  /** Uses a sign-in up: it opens one session, on whichever server. @returns false when it was used before */
+  /** Marks a sign-in as used: it opens one session on one of the servers. @returns false when it was used before */
   async take(id: Buffer): Promise<boolean> {
     return (await this.pool.query(TAKE, [id])).rowCount === 1;
   }
@@ -100,12 +100,12 @@ export class OidcAccounts {
     return rows.map((row) => ({ ...row, linkedAt: row.linkedAt.toISOString() }));
   }
 
-  /** Ends the link of an account. Sessions that it has opened go on. */
+  /** Ends the link of an account. The sessions that it has opened continue. */
   async unlink(role: OfficeRole, personId: number, actor: Actor): Promise<void> {
     await this.pool.query(REMOVE, [role, personId, JSON.stringify(actor)]);
   }
 
-  /** Links an account with the person whom it was opened by. What the person was linked with before is not that person's any more. */
+  /** Links an account with the person who opened it, and removes the person's earlier link. */
   async link(role: OfficeRole, { personId, email }: OidcAccount, { issuer, subject }: OidcPerson): Promise<void> {
     await this.pool.query(UNLINK, [role, issuer, subject]);
     await this.pool.query(LINK, [role, personId, issuer, subject, email]);

@@ -3,7 +3,7 @@ import type { OfficeRole } from '@milkround/contracts';
 import type { LoginPlace } from '../logins';
 import { OidcSignIns, type OidcAnswer, type OidcOutcome, type OidcStep } from './oidc-sign-ins';
 
-/** Somebody of the office wants to sign in through the OpenID provider. */
+/** A person of the office begins to sign in through the OpenID provider. */
 export class BeginOidcSignIn extends Command<OidcStep & { url: string }> {
   constructor(
     readonly role: OfficeRole,
@@ -13,13 +13,13 @@ export class BeginOidcSignIn extends Command<OidcStep & { url: string }> {
   }
 }
 
-/** Somebody of the office comes back from the OpenID provider, or enters the code of the second factor. */
+/** A person of the office returns from the OpenID provider, or enters the code of the second factor. */
 export class FinishOidcSignIn extends Command<OidcOutcome> {
   constructor(
     readonly role: OfficeRole,
     /** The content of the browser's cookie; null without one. */
-    readonly kept: unknown,
-    readonly given: OidcAnswer,
+    readonly cookieContent: unknown,
+    readonly answer: OidcAnswer,
     readonly place: LoginPlace,
   ) {
     super();
@@ -41,7 +41,7 @@ export class FinishOidcSignInHandler implements ICommandHandler<FinishOidcSignIn
   constructor(private readonly signIns: OidcSignIns) {}
 
   /** @throws Refused 404, 401 oidc-expired */
-  execute({ role, kept, given, place }: FinishOidcSignIn): Promise<OidcOutcome> {
-    return this.signIns.finish(role, kept, given, place);
+  execute({ role, cookieContent, answer, place }: FinishOidcSignIn): Promise<OidcOutcome> {
+    return this.signIns.finish(role, cookieContent, answer, place);
   }
 }

@@ -4,18 +4,18 @@ import { openSecret, sealSecret } from '../second-factor/stored-secret';
 
 const NAME = 'milkround-oidc';
 const MAX_LENGTH = 3_000;
-/** Is authenticated with the value, so that nothing else that was encrypted with the key is taken for one. */
+/** Is authenticated with the value, so that other values that were encrypted with the key are not accepted. */
 const PURPOSE = 'sign-in through the OpenID provider';
 
 /**
- * Reads the cookie of a sign-in that was begun in this browser; null without one, after its time, and when it is not from here.
+ * Reads the cookie of a sign-in that was begun in this browser; null without one, after its time, and when another key encrypted it.
  * @param key the secret of the client, which all servers of an installation share
  */
 export function readOidcCookie(request: FastifyRequest, key: string): unknown {
   const value = readCookie(request, NAME, { least: 1, most: MAX_LENGTH });
-  const sealed = value === null ? null : Buffer.from(value, 'base64url');
-  // The first byte says that it is encrypted.
-  const text = sealed?.[0] === 1 ? openSecret(sealed, PURPOSE, key) : null;
+  const encryptedValue = value === null ? null : Buffer.from(value, 'base64url');
+  // The first byte marks an encrypted value.
+  const text = encryptedValue?.[0] === 1 ? openSecret(encryptedValue, PURPOSE, key) : null;
   return text === null ? null : JSON.parse(text);
 }
 
@@ -26,8 +26,8 @@ interface Kept {
 }
 
 /**
- * Has the browser keep the state of a sign-in, encrypted. The page itself sends it, after the provider has sent the browser back to the page: so no
- * other site's request carries it, and `SameSite=Lax` is as strict as needed.
+ * Stores the state of a sign-in in the browser, encrypted. The page itself sends it, after the provider has sent the browser back to the page, so no
+ * request of another site carries it, and `SameSite=Lax` is as strict as needed.
  * @param value null removes the cookie
  */
 export function keepOidcCookie(reply: FastifyReply, value: object | null, { key, isSecure, seconds }: Kept): void {

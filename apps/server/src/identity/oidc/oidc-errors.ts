@@ -3,11 +3,11 @@ export type OidcFailure = 'oidc-unreachable' | 'oidc-cancelled' | 'oidc-expired'
 
 /** Codes of `ClientError` for requests that got no answer in time. */
 const UNANSWERED: ReadonlySet<unknown> = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT']);
-/** Errors of RFC 6749 that pass by themselves. */
+/** Errors of RFC 6749 that are temporary. */
 const TEMPORARY: ReadonlySet<unknown> = new Set(['server_error', 'temporarily_unavailable']);
 
 /**
- * Classifies an error of `openid-client`, whose classes come from a library that is loaded late: they are told apart by their fields.
+ * Classifies an error of `openid-client` by its fields, because its classes come from a library that is loaded late.
  * Every other error means that the provider's answer is not valid.
  */
 export function reasonOf(error: unknown): OidcFailure {
@@ -21,7 +21,7 @@ export function reasonOf(error: unknown): OidcFailure {
   return 'oidc-refused';
 }
 
-/** 404 counts as well, because a proxy answers so while its provider cannot be reached. */
+/** 404 counts as well, because a proxy answers with it while its provider is unreachable. */
 const isAnsweredInTrouble = (cause: unknown): boolean => cause instanceof Response && (cause.status >= 500 || cause.status === 404);
 
 /** `fetch` rejects with a `TypeError` whose cause is the error of the socket. */

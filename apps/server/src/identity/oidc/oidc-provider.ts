@@ -9,9 +9,9 @@ import { Refused } from '../../http/refused';
 import { RetryLater } from '../../http/retry-later';
 import { reasonOf } from './oidc-errors';
 
-/** Each request to the provider ends after so long. */
+/** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
-/** The provider's addresses are read again after so long. Its keys are read when a token names an unknown one. */
+/** The provider's addresses are read again after this time. Its keys are read when a token names an unknown key. */
 const DISCOVERED_FOR_MS = 3_600_000;
 const RETRY_SECONDS = 5;
 
@@ -26,33 +26,33 @@ export interface OidcChecks {
 /** The person whom the provider has identified. */
 export interface OidcIdentity {
   issuer: string;
-  /** The id of the account, which the provider never gives to anybody else. */
+  /** The id of the account, which the provider never gives to another person. */
   subject: string;
-  /** In lower case; null when the provider names none, or has not verified it. */
+  /** In lower case; null when the provider sends none, or has not verified it. */
   email: string | null;
-  /** Whether the provider has asked for a second factor, by what the installation takes for a proof. */
+  /** Whether the provider has required a second factor, by the value that the installation accepts as a proof. */
   hasSecondFactor: boolean;
 }
 
 interface Discovered {
   configuration: Promise<Configuration>;
-  at: number;
+  time: number;
 }
 
-/** The library is loaded when somebody signs in this way: most installations never do. */
+/** The library is loaded at the first sign-in of this kind: most installations never need it. */
 const library = () => import('openid-client');
 
-/** The OpenID provider of the installation. It is looked up when it is needed, so that a server starts without it. */
+/** The OpenID provider of the installation. Its metadata is read when it is needed, so that a server starts without it. */
 @Injectable()
 export class OidcProvider {
-  private discovered: Discovered | null = null;
+  private discovery: Discovered | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'oidc'>,
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
-  /** Makes the checks of one sign-in, and the address at which it begins. @throws RetryLater 503 oidc-unreachable */
+  /** Creates the checks of one sign-in, and the address at which it begins. @throws RetryLater 503 oidc-unreachable */
   async begin(settings: OidcConfig, redirectUri: string, isAnew: boolean): Promise<{ url: string; checks: OidcChecks }> {
     return this.ask('begin', async () => {
       const client = await library();
@@ -73,7 +73,7 @@ export class OidcProvider {
 
   /**
    * Exchanges the provider's answer for the identity of the person.
-   * @param answer the address that the provider has sent the browser to
+   * @param answer the address to which the provider has sent the browser
    * @throws Refused 401 oidc-cancelled, oidc-expired, oidc-refused; RetryLater 503 oidc-unreachable
    */
   async redeem(settings: OidcConfig, answer: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcIdentity> {
@@ -88,12 +88,12 @@ export class OidcProvider {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The token endpoint has answered without an ID token');
-      // Some providers tell the email only at this endpoint.
-      const about = claims.email === undefined ? await this.userInfo(configuration, tokens.access_token, claims.sub) : claims;
+      // Some providers return the email only at this endpoint.
+      const userClaims = claims.email === undefined ? await this.userInfo(configuration, tokens.access_token, claims.sub) : claims;
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: emailOf(about, settings.trustsEmail),
+        email: emailOf(userClaims, settings.trustsEmail),
         hasSecondFactor: provesSecondFactor(claims, settings.secondFactor),
       };
     });
@@ -115,15 +115,15 @@ export class OidcProvider {
     }
   }
 
-  /** One request of many sign-ins that begin together; a failed one is repeated by the next sign-in. */
+  /** Simultaneous sign-ins share one request; after a failure the next sign-in repeats it. */
   private configuration(settings: OidcConfig): Promise<Configuration> {
-    if (this.discovered && Date.now() - this.discovered.at < DISCOVERED_FOR_MS) return this.discovered.configuration;
-    const discovered: Discovered = { configuration: discover(settings), at: Date.now() };
-    this.discovered = discovered;
-    discovered.configuration.catch(() => {
-      if (this.discovered === discovered) this.discovered = null;
+    if (this.discovery && Date.now() - this.discovery.time < DISCOVERED_FOR_MS) return this.discovery.configuration;
+    const discovery: Discovered = { configuration: discover(settings), time: Date.now() };
+    this.discovery = discovery;
+    discovery.configuration.catch(() => {
+      if (this.discovery === discovery) this.discovery = null;
     });
-    return discovered.configuration;
+    return discovery.configuration;
   }
 }
 
@@ -142,7 +142,7 @@ function emailOf({ email, email_verified: isVerified }: Record<string, unknown>,
   return email.trim().toLowerCase();
 }
 
-/** @param proof a value of `amr` (RFC 8176) or `acr`; null: nothing is a proof */
+/** @param proof a value of `amr` (RFC 8176) or `acr`; null: no value is a proof */
 function provesSecondFactor({ amr, acr }: Record<string, unknown>, proof: string | null): boolean {
   return proof !== null && (acr === proof || (Array.isArray(amr) && amr.includes(proof)));
 }

@@ -15,19 +15,19 @@ import { readUserAgent } from '../user-agent';
 import { OidcAccounts, type OidcAccount } from './oidc-accounts';
 import { OidcProvider, type OidcChecks, type OidcIdentity } from './oidc-provider';
 
-/** The person has this long at the provider, and again for the code of the second factor. */
+/** The time that a person has at the provider, and again for the code of the second factor. */
 const BEGUN_SECONDS = 600;
 const IDENTIFIED_SECONDS = 300;
 
-const common = { role: z.enum(['admin', 'supervisor']), until: z.number() };
-const begunSchema = z.object({ ...common, checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }) });
+const commonFields = { role: z.enum(['admin', 'supervisor']), until: z.number() };
+const begunSchema = z.object({ ...commonFields, checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }) });
 const identitySchema = z.object({ issuer: z.string(), subject: z.string(), email: z.string().nullable(), hasSecondFactor: z.boolean() });
-const identifiedSchema = z.object({ ...common, id: z.string(), identity: identitySchema });
+const identifiedSchema = z.object({ ...commonFields, id: z.string(), identity: identitySchema });
 const stateSchema = z.union([begunSchema, identifiedSchema]);
 
 /** The person is at the provider. */
 type Begun = z.infer<typeof begunSchema>;
-/** The provider has identified the person, who is asked for the code of the second factor. */
+/** The provider has identified the person, and the code of the second factor is missing. */
 type Identified = z.infer<typeof identifiedSchema>;
 /** The state of a sign-in, which the browser keeps in an encrypted cookie. */
 export type OidcState = Begun | Identified;
@@ -40,14 +40,14 @@ export interface OidcAnswer {
   code: string | null;
 }
 
-/** A sign-in that the browser goes on with. */
+/** A step of a sign-in that the browser continues. */
 export interface OidcStep {
-  /** Null: it is over, and the browser keeps nothing. */
+  /** Null: the sign-in is over, and the browser stores nothing. */
   state: OidcState | null;
   seconds: number;
 }
 
-export type OidcOutcome = OidcStep & ({ loggedIn: LoginResult } | { refusal: Refused });
+export type OidcOutcome = OidcStep & ({ result: LoginResult } | { refusal: Refused });
 
 /** Refusals that say nothing about the person. */
 const UNCOUNTED: ReadonlySet<string> = new Set<MessageCode>(['second-factor-required', 'oidc-cancelled', 'oidc-unreachable']);
@@ -73,23 +73,23 @@ export class OidcSignIns {
     return this.config.oidc;
   }
 
-  /** @param isAnew whether the provider asks who it is, even when it knows somebody @returns the address at the provider @throws RetryLater 503 oidc-unreachable */
+  /** @param isAnew whether the provider asks for the account even when it knows the browser @returns the provider's address @throws RetryLater 503 */
   async begin(role: OfficeRole, isAnew: boolean): Promise<OidcStep & { url: string }> {
     const { url, checks } = await this.provider.begin(this.settings, redirectUri(this.settings, role), isAnew);
-    return { url, state: { role, until: after(BEGUN_SECONDS), checks }, seconds: BEGUN_SECONDS };
+    return { url, state: { role, until: timeAfter(BEGUN_SECONDS), checks }, seconds: BEGUN_SECONDS };
   }
 
   /**
-   * Goes on with what the browser has kept.
-   * @throws Refused 401 oidc-expired when that is nothing
+   * Continues the sign-in of the cookie.
+   * @throws Refused 401 oidc-expired when the cookie holds none
    */
-  async finish(role: OfficeRole, kept: unknown, given: OidcAnswer, place: LoginPlace): Promise<OidcOutcome> {
-    const begun = stateOf(kept, role);
+  async finish(role: OfficeRole, cookieContent: unknown, answer: OidcAnswer, place: LoginPlace): Promise<OidcOutcome> {
+    const beginning = stateOf(cookieContent, role);
     let state: Identified | null = null;
     try {
-      state = 'identity' in begun ? begun : await this.identified(role, begun, given.answer, place);
-      const loggedIn = await this.open(role, state, given.code, place);
-      return { loggedIn, state: null, seconds: 0 };
+      state = 'identity' in beginning ? beginning : await this.identify(role, beginning, answer.answer, place);
+      const result = await this.open(role, state, answer.code, place);
+      return { result, state: null, seconds: 0 };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       await this.count(role, state?.identity.email ?? '', error, place);
@@ -98,15 +98,15 @@ export class OidcSignIns {
   }
 
   /** @throws Refused 401 oidc-expired, oidc-cancelled, oidc-refused; RetryLater 503 oidc-unreachable, 429 too-many-tries */
-  private async identified(role: OfficeRole, { checks }: Begun, answer: string | null, place: LoginPlace): Promise<Identified> {
+  private async identify(role: OfficeRole, { checks }: Begun, answer: string | null, place: LoginPlace): Promise<Identified> {
     const address = new URL(`?${new URLSearchParams(answer ?? '').toString()}`, redirectUri(this.settings, role));
-    if (address.searchParams.get('state') !== checks.state) throw refused('oidc-expired');
+    if (address.searchParams.get('state') !== checks.state) throw refuse('oidc-expired');
     const identity = await this.redeem(address, checks, place);
     const id = createHash('sha256').update(checks.state).digest('hex');
-    return { role, until: after(IDENTIFIED_SECONDS), id, identity };
+    return { role, until: timeAfter(IDENTIFIED_SECONDS), id, identity };
   }
 
-  /** Each answer has the server ask the provider, so a wrong one counts for the address. */
+  /** Each answer makes the server send a request to the provider, so a wrong answer counts for the address. */
   private async redeem(answer: URL, checks: OidcChecks, { address }: LoginPlace): Promise<OidcIdentity> {
     const attempt = await this.tries.beginFrom(address, 'answers of the OpenID provider');
     const redeemed = this.provider.redeem(this.settings, answer, checks);
@@ -121,29 +121,29 @@ export class OidcSignIns {
   private async open(role: OfficeRole, { id, identity }: Identified, code: string | null, place: LoginPlace): Promise<LoginResult> {
     const account = await this.accountOf(role, identity);
     const proof = { code, hasProviderFactor: identity.hasSecondFactor };
-    const loggedIn = await this.logins.loginIdentified(role, account, proof, place, () => this.claim(role, id, account, identity));
+    const result = await this.logins.loginIdentified(role, account, proof, place, () => this.claim(role, id, account, identity));
     await this.recorder.record();
-    return loggedIn;
+    return result;
   }
 
   /** @throws Refused 401 oidc-unverified, oidc-unknown, oidc-other-account */
   private async accountOf(role: OfficeRole, identity: OidcIdentity): Promise<OidcAccount> {
-    const linked = await this.accounts.linked(role, identity);
-    if (linked) return linked;
-    if (identity.email === null) throw refused('oidc-unverified');
+    const linkedAccount = await this.accounts.findLinked(role, identity);
+    if (linkedAccount) return linkedAccount;
+    if (identity.email === null) throw refuse('oidc-unverified');
     const account = await this.accounts.withEmail(role, identity.issuer, identity.email);
-    if (!account) throw refused('oidc-unknown');
-    if (account.isLinked) throw refused('oidc-other-account');
+    if (!account) throw refuse('oidc-unknown');
+    if (account.isLinked) throw refuse('oidc-other-account');
     return account;
   }
 
-  /** Uses the sign-in up and links the account, just before its session is opened. @throws Refused 401 oidc-expired, oidc-other-account */
+  /** Marks the sign-in as used and links the account, just before its session is opened. @throws Refused 401 oidc-expired, oidc-other-account */
   private async claim(role: OfficeRole, id: string, account: OidcAccount, identity: OidcIdentity): Promise<void> {
-    if (!(await this.accounts.take(Buffer.from(id, 'hex')))) throw refused('oidc-expired');
-    if (await this.accounts.linked(role, identity)) return;
+    if (!(await this.accounts.take(Buffer.from(id, 'hex')))) throw refuse('oidc-expired');
+    if (await this.accounts.findLinked(role, identity)) return;
     await this.accounts.link(role, account, identity);
     // Another sign-in may have linked the account at this moment.
-    if (!(await this.accounts.linked(role, identity))) throw refused('oidc-other-account');
+    if (!(await this.accounts.findLinked(role, identity))) throw refuse('oidc-other-account');
   }
 
   private async count(role: OfficeRole, email: string, refusal: Refused, { address, userAgent }: LoginPlace): Promise<void> {
@@ -154,16 +154,16 @@ export class OidcSignIns {
 }
 
 type Refusal = 'oidc-expired' | 'oidc-unverified' | 'oidc-unknown' | 'oidc-other-account';
-const refused = (code: Refusal): Refused => new Refused(HttpStatus.UNAUTHORIZED, createMessage(code));
+const refuse = (code: Refusal): Refused => new Refused(HttpStatus.UNAUTHORIZED, createMessage(code));
 
-const after = (seconds: number): number => Date.now() + seconds * 1_000;
+const timeAfter = (seconds: number): number => Date.now() + seconds * 1_000;
 
 /** The provider sends the browser to the sign-in page of the role, where it was begun. */
 const redirectUri = ({ publicUrl }: OidcConfig, role: OfficeRole): string => `${publicUrl}/${role}/sign-in`;
 
-/** @throws Refused 401 oidc-expired: nothing was begun in this browser, or too long ago, or for another role */
-function stateOf(kept: unknown, role: OfficeRole): OidcState {
-  const { data } = stateSchema.safeParse(kept);
-  if (data?.role !== role || data.until < Date.now()) throw refused('oidc-expired');
+/** @throws Refused 401 oidc-expired: the sign-in was begun in another browser, too long ago, or for another role */
+function stateOf(cookieContent: unknown, role: OfficeRole): OidcState {
+  const { data } = stateSchema.safeParse(cookieContent);
+  if (data?.role !== role || data.until < Date.now()) throw refuse('oidc-expired');
   return data;
 }

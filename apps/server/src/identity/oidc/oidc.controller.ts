@@ -11,12 +11,12 @@ import { BeginOidcSignIn, FinishOidcSignIn } from './oidc-commands';
 import { keepOidcCookie, readOidcCookie } from './oidc-cookie';
 import { OidcSignIns, type OidcStep } from './oidc-sign-ins';
 
-/** With `isAnew` the provider asks who it is, even when it knows somebody in this browser. */
+/** With `isAnew` the provider asks for the account, even when it knows a person in this browser. */
 export class OidcBeginInput {
   @BooleanField({ optional: true }) isAnew?: boolean | null;
 }
 
-/** The query that the provider has sent the browser back with; left out with the code of a second factor. */
+/** The query with which the provider has sent the browser back; missing with the code of a second factor. */
 export class OidcAnswerInput {
   @TextField({ optional: true, max: 4_000, isLookup: true }) answer?: string | null;
   @TextField({ optional: true, max: 40, isLookup: true }) code?: string | null;
@@ -58,14 +58,14 @@ export class OidcController {
   }
 
   private async finish(role: OfficeRole, form: OidcAnswerInput, request: FastifyRequest, reply: FastifyReply): Promise<Written<Session>> {
-    const kept = readOidcCookie(request, this.signIns.settings.clientSecret);
+    const cookieContent = readOidcCookie(request, this.signIns.settings.clientSecret);
     const place = { address: request.ip, deviceToken: deviceTokenOf(request), userAgent: request.headers['user-agent'] };
-    const given = { answer: form.answer ?? null, code: form.code ?? null };
-    const outcome = await this.commands.execute(new FinishOidcSignIn(role, kept, given, place));
+    const providerAnswer = { answer: form.answer ?? null, code: form.code ?? null };
+    const outcome = await this.commands.execute(new FinishOidcSignIn(role, cookieContent, providerAnswer, place));
     this.keep(reply, outcome);
     if ('refusal' in outcome) throw outcome.refusal;
-    keepDeviceToken(request, reply, outcome.loggedIn.deviceToken);
-    return answer(createMessage('login-done'), outcome.loggedIn.session);
+    keepDeviceToken(request, reply, outcome.result.deviceToken);
+    return answer(createMessage('login-done'), outcome.result.session);
   }
 
   private keep(reply: FastifyReply, { state, seconds }: OidcStep): void {

@@ -5,11 +5,11 @@ import { Secret, TOTP } from 'otpauth';
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** A code is also taken from the step before and after, because clocks differ. */
+/** A code of the previous or the next step is also accepted, because clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_GROUPS = 4;
-/** Letters and digits that nobody confuses; 16 of them have 79 bits. */
+/** Letters and digits that are not confused with each other; 16 of them have 79 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -24,7 +24,7 @@ export function timeStepOf(secret: string, code: string, now = Date.now()): numb
   return delta === null ? null : Math.floor(now / (FORM.period * 1_000)) + delta;
 }
 
-/** Whether a code is one of an authenticator app, rather than a recovery code. */
+/** Returns whether a code is one of an authenticator app, rather than a recovery code. */
 export const isTimeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** Returns a code in lower case, without spaces and hyphens. */

@@ -26,7 +26,7 @@ const BEGIN = `
   insert into second_factor as f (role, person_id, secret) values ($1, $2, $3)
   on conflict (role, person_id) do update set secret = excluded.secret, begun_at = now() where f.enabled_at is null`;
 
-/** A secret that nobody has confirmed within an hour is not taken any more. */
+/** A secret that is not confirmed within an hour is no longer accepted. */
 const SECRET = `
   select secret from second_factor where role = $1 and person_id = $2
     and case when $3 then enabled_at is not null else enabled_at is null and begun_at > now() - interval '1 hour' end`;
@@ -39,7 +39,7 @@ const ENABLE = `
   codes as (insert into recovery_code (role, person_id, code_hash) select role, person_id, unnest($4::bytea[]) from changed)
   ${queueFact('SecondFactorEnabled', '$5')}`;
 
-/** $3: time step. A code of this step or of a later one was not accepted before. */
+/** $3: time step. No code of this step or of a later one was accepted before. */
 const TAKE_STEP = `
   update second_factor set last_step = $3
   where role = $1 and person_id = $2 and enabled_at is not null and coalesce(last_step, -1) < $3`;
@@ -66,7 +66,7 @@ const REPLACED = `
 const ENABLED = `
   select f.role, f.person_id as id from second_factor f where f.enabled_at is not null order by f.role, f.person_id`;
 
-/** The second factors of admins and supervisors: time-based codes (RFC 6238), and recovery codes for who has lost the device. */
+/** The second factors of admins and supervisors: time-based codes (RFC 6238), and recovery codes for people who have lost the device. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -83,12 +83,12 @@ export class SecondFactors {
     return { enabledAt: row?.enabledAt.toISOString() ?? null, codesLeft: row?.codesLeft ?? 0, isRequired };
   }
 
-  /** The people who have one. */
+  /** Returns the people who have a second factor. */
   async list(): Promise<Person[]> {
     return (await this.pool.query<Person>(ENABLED)).rows;
   }
 
-  /** Makes a secret that holds once {@link enable} has confirmed it. @throws RuleViolation second-factor-on */
+  /** Creates a secret that becomes valid when {@link enable} has confirmed it. @throws RuleViolation second-factor-on */
   async begin({ role, id }: Person, email: string): Promise<NewSecondFactor> {
     const secret = newSecret();
     const { rowCount } = await this.pool.query(BEGIN, [role, id, sealSecret(secret, ownerOf({ role, id }), this.config.secondFactorKey)]);
@@ -98,30 +98,30 @@ export class SecondFactors {
   }
 
   /**
-   * Switches the second factor on. @returns the recovery codes, which nobody sees again
+   * Switches the second factor on. @returns the recovery codes, which are shown once
    * @throws RuleViolation second-factor-not-begun, second-factor-wrong
    */
   async enable({ role, id }: Person, code: string): Promise<string[]> {
-    const stored = await this.secretOf({ role, id }, false);
-    if (!stored) throw new RuleViolation(createMessage('second-factor-not-begun'));
-    const step = timeStepOf(stored.secret, normalizeCode(code));
+    const storedSecret = await this.secretOf({ role, id }, false);
+    if (!storedSecret) throw new RuleViolation(createMessage('second-factor-not-begun'));
+    const step = timeStepOf(storedSecret.secret, normalizeCode(code));
     if (step === null) throw new RuleViolation(createMessage('second-factor-wrong'), 'invalid', { field: 'code' });
     const codes = newRecoveryCodes();
-    const hashes = codes.map((each) => hashCode(normalizeCode(each)));
-    const values = [role, id, step, hashes, JSON.stringify({ role, id }), stored.sealed];
+    const hashes = codes.map((recoveryCode) => hashCode(normalizeCode(recoveryCode)));
+    const values = [role, id, step, hashes, JSON.stringify({ role, id }), storedSecret.encrypted];
     const { rowCount } = await this.pool.query(ENABLE, values);
     if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-on'));
     await this.recorder.record();
     return codes;
   }
 
-  /** Makes new recovery codes, and the old ones invalid. @returns the codes, which nobody sees again @throws RuleViolation second-factor-off */
+  /** Replaces the recovery codes by new ones. @returns the new codes, which are shown once @throws RuleViolation second-factor-off */
   async replaceCodes({ role, id }: Person): Promise<string[]> {
     const codes = newRecoveryCodes();
-    const hashes = codes.map((each) => hashCode(normalizeCode(each)));
+    const hashes = codes.map((recoveryCode) => hashCode(normalizeCode(recoveryCode)));
     await withClient(this.pool, (client) =>
       inTransaction(client, async () => {
-        // The row is locked, so that of two sets at once the second one replaces the first.
+        // The row is locked, so that of two simultaneous requests the second one replaces the codes of the first.
         const { rowCount } = await client.query(LOCK, [role, id]);
         if (rowCount === 0) throw new RuleViolation(createMessage('second-factor-off'));
         await client.query('delete from recovery_code where role = $1 and person_id = $2', [role, id]);
@@ -133,21 +133,21 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Whether the code is right and was not used before. It is used by this. */
-  async accept(person: Person, given: string): Promise<boolean> {
-    const code = normalizeCode(given);
+  /** Accepts a code that is right and was not used before. It cannot be used again. */
+  async accept(person: Person, enteredCode: string): Promise<boolean> {
+    const code = normalizeCode(enteredCode);
     return isTimeCode(code) ? this.acceptTimeCode(person, code) : this.acceptRecoveryCode(person, code);
   }
 
-  /** Switches it off. @param actor the person, or the admin who resets it @throws RuleViolation second-factor-off */
+  /** Switches the second factor off. @param actor the person, or the admin who resets it @throws RuleViolation second-factor-off */
   async disable(person: Person, actor: Actor): Promise<void> {
     if (!(await removeSecondFactor(this.pool, person, actor))) throw new RuleViolation(createMessage('second-factor-off'));
     await this.recorder.record();
   }
 
   private async acceptTimeCode({ role, id }: Person, code: string): Promise<boolean> {
-    const stored = await this.secretOf({ role, id }, true);
-    const step = stored && timeStepOf(stored.secret, code);
+    const storedSecret = await this.secretOf({ role, id }, true);
+    const step = storedSecret && timeStepOf(storedSecret.secret, code);
     if (step === null) return false;
     return (await this.pool.query(TAKE_STEP, [role, id, step])).rowCount === 1;
   }
@@ -156,11 +156,11 @@ export class SecondFactors {
     return (await this.pool.query(USE_RECOVERY_CODE, [role, id, hashCode(code), JSON.stringify({ role, id })])).rowCount === 1;
   }
 
-  private async secretOf({ role, id }: Person, isEnabled: boolean): Promise<{ secret: string; sealed: Buffer } | null> {
+  private async secretOf({ role, id }: Person, isEnabled: boolean): Promise<{ secret: string; encrypted: Buffer } | null> {
     const { rows } = await this.pool.query<{ secret: Buffer }>(SECRET, [role, id, isEnabled]);
-    const sealed = rows[0]?.secret;
-    const secret = sealed ? openSecret(sealed, ownerOf({ role, id }), this.config.secondFactorKey) : null;
-    return sealed && secret !== null ? { secret, sealed } : null;
+    const encrypted = rows[0]?.secret;
+    const secret = encrypted ? openSecret(encrypted, ownerOf({ role, id }), this.config.secondFactorKey) : null;
+    return encrypted && secret !== null ? { secret, encrypted } : null;
   }
 }
 
