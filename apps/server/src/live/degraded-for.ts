@@ -4,8 +4,8 @@ import type { KnownDegradedPart } from '../operations/degraded-parts';
 import { isDeliveryBoyRoom, rooms } from './rooms';
 
 /**
- * The degraded parts that the people in a room see. The office sees all of them with their reasons. A delivery boy sees, without the reason,
- * what concerns the figures on his own screens.
+ * Returns the degraded parts that the people in a room see. The office sees all parts with their reasons. A delivery boy sees, without the reason,
+ * the parts that concern the figures on his own screens.
  */
 export function degradedFor(room: string, parts: readonly KnownDegradedPart[]): DegradedPart[] {
   if (!isDeliveryBoyRoom(room)) return parts.map(({ streams: _streams, ...part }) => part);

@@ -15,11 +15,11 @@ export class LiveMetrics {
       return ROLES.map((role) => [{ role }, sockets.filter(({ data }) => data.caller.role === role).length]);
     });
     metrics.gauge('live_unsent_packets', 'Packets that sockets have not read: of all sockets, and of the one with the most', ['of'], () => {
-      const unread = [...gateway.sockets()].map((socket) => unreadPacketsOf(socket).length);
-      const [all, most] = unread.reduce(([sum, largest], each) => [sum + each, Math.max(largest, each)], [0, 0]);
+      const unreadCounts = [...gateway.sockets()].map((socket) => unreadPacketsOf(socket).length);
+      const [all, highestCount] = unreadCounts.reduce(([sum, maximum], count) => [sum + count, Math.max(maximum, count)], [0, 0]);
       return [
         [{ of: 'all' }, all],
-        [{ of: 'fullest' }, most],
+        [{ of: 'fullest' }, highestCount],
       ];
     });
     metrics.gauge('live_events_behind', 'Positions from what has been sent to the sockets to what the reads show', [], () => [

@@ -31,7 +31,7 @@ const LONGEST_TOKEN = 200;
 const NO_POSITION = 'A subscription begins at a position in the log.';
 const TOO_FAST = 'Too much is asked at once.';
 
-/** The sockets: who may connect, in which room of scope a socket is, and what it subscribes to. */
+/** The sockets: checks who connects, puts each socket into its room of scope, and manages its subscriptions. */
 @WebSocketGateway(LIVE_SERVER)
 export class LiveGateway
   implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown
@@ -54,7 +54,7 @@ export class LiveGateway
         (error: unknown) => next(error instanceof Error ? error : connectError(createMessage('something-wrong'))),
       );
     });
-    this.sessions.onRevoked((revoked) => this.end(revoked));
+    this.sessions.onRevoked((tokenHashes) => this.end(tokenHashes));
     this.timers.push(
       setInterval(() => this.pulse(), PULSE_MS),
       runRepeatedly(() => this.recheck(), RECHECK_MS),
@@ -123,23 +123,23 @@ export class LiveGateway
   private pulseFor(room: string): Pulse & { position: '0'; watched: Position } {
     const { sentPosition } = this.subscriptions;
     const degraded = degradedFor(room, this.parts.list());
-    return { epoch: this.epoch.current, sentPosition, at: new Date().toISOString(), degraded, position: '0', watched: sentPosition };
+    return { epoch: this.epoch.currentEpoch, sentPosition, at: new Date().toISOString(), degraded, position: '0', watched: sentPosition };
   }
 
-  /** Ends the sockets of sessions that another server revoked, that ran out, or whose person moved to another room. */
+  /** Ends the sockets of sessions that another server revoked, that have expired, or whose person moved to another room. */
   private async recheck(): Promise<void> {
     const sockets = [...this.server.sockets.sockets.values()];
-    const valid = await this.sessions.stillValid(sockets.map(({ data }) => data.caller.tokenHash)).catch(() => null);
-    if (!valid) return;
+    const validSessions = await this.sessions.stillValid(sockets.map(({ data }) => data.caller.tokenHash)).catch(() => null);
+    if (!validSessions) return;
     for (const socket of sockets) {
-      const now = valid.get(socket.data.caller.tokenHash);
+      const now = validSessions.get(socket.data.caller.tokenHash);
       if (!now || now.mustEnrol || roomOf(now) !== socket.data.room) socket.disconnect(true);
     }
   }
 
-  private end(revoked: ReadonlySet<string>): void {
+  private end(tokenHashes: ReadonlySet<string>): void {
     for (const socket of this.server.sockets.sockets.values()) {
-      if (revoked.has(socket.data.caller.tokenHash)) socket.disconnect(true);
+      if (tokenHashes.has(socket.data.caller.tokenHash)) socket.disconnect(true);
     }
   }
 }

@@ -12,7 +12,7 @@ export interface SocketData {
   unanswered: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-/** The rooms of data that somebody is in. */
+/** Returns the rooms of data that have sockets. */
 export const roomsOf = (server: LiveServer): Set<string> => new Set([...server.sockets.sockets.values()].map(({ data }) => data.room));
 
 export type LiveSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;

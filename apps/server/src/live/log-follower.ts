@@ -3,27 +3,27 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PostgresEventStore, ProjectionEngine, type RecordedEvent } from '@milkround/event-store';
 import { PinoLogger } from 'nestjs-pino';
 
-/** The shortest time between two reads: the events of a burst are read together, and a single event waits for nothing. */
+/** The shortest time between two reads: the events of a burst are read together, and a single event does not wait. */
 const INTERVAL_MS = 20;
 const MAX_EVENTS = 1_000;
 const RETRY_MS = 250;
 
 export interface EventTaker<Prepared> {
-  /** While it answers false, events are not read. */
+  /** While it returns false, events are not read. */
   isNeeded(): boolean;
-  /** Adds what the taker needs to know of events, while `position` is still before them. */
+  /** Adds the data that the taker needs for the events, while `position` is still before them. */
   prepare(events: readonly RecordedEvent[]): Promise<Prepared>;
   /** Takes the events that `position` has just passed, before anything else runs. */
-  take(prepared: Prepared): void;
+  take(preparedEvents: Prepared): void;
 }
 
-/** Follows the log up to what the read models show, whichever server projects them, for the sockets of this server. */
+/** Follows the log up to the position that the read models show, whichever server projects them, for the sockets of this server. */
 @Injectable()
 export class LogFollower implements OnApplicationShutdown {
-  private reached = 0n;
+  private takenPosition = 0n;
   private wake: () => void = () => undefined;
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly stopController = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: PostgresEventStore,
@@ -33,25 +33,25 @@ export class LogFollower implements OnApplicationShutdown {
 
   /** The position up to which events have been taken. */
   get position(): bigint {
-    return this.reached;
+    return this.takenPosition;
   }
 
-  /** Begins at what the read models show now: who subscribes later has read that. */
+  /** Begins at the position that the read models show now: later subscribers have read everything up to it. */
   start<Prepared>(taker: EventTaker<Prepared>): void {
-    this.reached = this.engine.reached();
+    this.takenPosition = this.engine.reached();
     this.engine.onAdvance(() => this.wake());
-    this.running = this.follow(taker);
+    this.loop = this.follow(taker);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    this.stopController.abort();
     this.wake();
-    await this.running;
+    await this.loop;
   }
 
   private async follow<Prepared>(taker: EventTaker<Prepared>): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      await this.advanced();
+    while (!this.stopController.signal.aborted) {
+      await this.waitForEvents();
       const interval = await this.readOnce(taker).then(
         () => INTERVAL_MS,
         (error: unknown) => {
@@ -59,24 +59,24 @@ export class LogFollower implements OnApplicationShutdown {
           return RETRY_MS;
         },
       );
-      await pause(interval, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await pause(interval, undefined, { signal: this.stopController.signal }).catch(() => undefined);
     }
   }
 
   private async readOnce<Prepared>(taker: EventTaker<Prepared>): Promise<void> {
     const target = this.engine.reached();
     if (!taker.isNeeded()) {
-      this.reached = target;
+      this.takenPosition = target;
       return;
     }
-    const events = await this.store.readRange(this.reached, target, MAX_EVENTS);
-    const prepared = await taker.prepare(events);
-    this.reached = events.length < MAX_EVENTS ? target : (events.at(-1)?.position ?? target);
-    taker.take(prepared);
+    const events = await this.store.readRange(this.takenPosition, target, MAX_EVENTS);
+    const preparedEvents = await taker.prepare(events);
+    this.takenPosition = events.length < MAX_EVENTS ? target : (events.at(-1)?.position ?? target);
+    taker.take(preparedEvents);
   }
 
-  private async advanced(): Promise<void> {
-    if (this.stopping.signal.aborted || this.engine.reached() > this.reached) return;
+  private async waitForEvents(): Promise<void> {
+    if (this.stopController.signal.aborted || this.engine.reached() > this.takenPosition) return;
     await new Promise<void>((resolve) => (this.wake = resolve));
   }
 }

@@ -17,12 +17,12 @@ const REFETCH_EVERY_MS = 5_000;
 const MAX_REFETCHES = 250;
 
 /**
- * Answers pages of builds before 2026-11-22 that are still open. Their `watch` is `subscribe`. What they were sent as `frame` they fetch: an
- * empty frame with a gap before it makes them ask `catch-up`, which is answered with the request to fetch.
+ * Serves pages of builds before 2026-11-22 that are still open. Their `watch` is `subscribe`. They fetch what they would have received as `frame`:
+ * an empty frame after a gap makes them send `catch-up`, which is answered with the request to fetch.
  */
 @WebSocketGateway(LIVE_SERVER)
 export class OlderBuildsGateway implements OnGatewayInit, OnGatewayDisconnect<LiveSocket>, OnApplicationShutdown {
-  /** The position up to which each socket has been asked to fetch, the one asked first at the beginning. */
+  /** The position up to which each socket has been asked to fetch. The socket whose request is the oldest comes first. */
   private readonly sockets = new Map<LiveSocket, bigint>();
   private timer?: NodeJS.Timeout;
 
@@ -61,8 +61,8 @@ export class OlderBuildsGateway implements OnGatewayInit, OnGatewayDisconnect<Li
 
   private requestFetches(): void {
     const { position } = this.follower;
-    const behind = [...this.sockets].filter(([, asked]) => asked < position).slice(0, MAX_REFETCHES);
-    for (const [socket] of behind) {
+    const laggingSockets = [...this.sockets].filter(([, askedPosition]) => askedPosition < position).slice(0, MAX_REFETCHES);
+    for (const [socket] of laggingSockets) {
       this.sockets.delete(socket);
       this.sockets.set(socket, position);
       socket.emit('frame', { after: position.toString(), position: position.toString(), changes: [] });

@@ -6,44 +6,44 @@ const LONGEST_REST_MS = 1_000;
 const MAX_WAITING = 100;
 
 interface Line<T> {
-  /** Reads that have not begun, by their keys. */
-  waiting: Map<string, Promise<T>>;
-  last: Promise<void>;
+  /** Reads that have not started, by their keys. */
+  waitingReads: Map<string, Promise<T>>;
+  lastRead: Promise<void>;
 }
 
 /**
- * Reads of what sockets missed, one after the other for each person: however many sockets ask, others keep their share of the server.
- * A request that is repeated before its read has begun shares that read.
+ * Reads of the changes that sockets missed, one after the other for each person: with any number of sockets, other people keep their share of the
+ * server. A request that is repeated before its read has started shares that read.
  */
 export class PersonReads<T> {
   private readonly lines = new Map<string, Line<T>>();
 
-  /** @param key Identity of the read among those of the person. @returns null when too many different reads wait already */
+  /** @param key identity of the read among those of the person @returns null when too many different reads wait already */
   async run({ role, id }: Pick<Caller, 'role' | 'id'>, key: string, read: () => Promise<T>): Promise<T | null> {
     const person = `${role}/${id}`;
-    const line = this.lines.get(person) ?? { waiting: new Map<string, Promise<T>>(), last: Promise.resolve() };
-    const shared = line.waiting.get(key);
-    if (shared) return shared;
-    if (line.waiting.size >= MAX_WAITING) return null;
+    const line = this.lines.get(person) ?? { waitingReads: new Map<string, Promise<T>>(), lastRead: Promise.resolve() };
+    const waitingRead = line.waitingReads.get(key);
+    if (waitingRead) return waitingRead;
+    if (line.waitingReads.size >= MAX_WAITING) return null;
     this.lines.set(person, line);
-    let began = 0;
-    const result = line.last.then(() => {
-      line.waiting.delete(key);
-      began = performance.now();
+    let startedAt = 0;
+    const result = line.lastRead.then(() => {
+      line.waitingReads.delete(key);
+      startedAt = performance.now();
       return read();
     });
-    line.waiting.set(key, result);
-    const last = result.then(
-      () => rest(began),
-      () => rest(began),
+    line.waitingReads.set(key, result);
+    const lastRead = result.then(
+      () => rest(startedAt),
+      () => rest(startedAt),
     );
-    line.last = last;
-    void last.then(() => {
-      if (line.last === last) this.lines.delete(person);
+    line.lastRead = lastRead;
+    void lastRead.then(() => {
+      if (line.lastRead === lastRead) this.lines.delete(person);
     });
     return result;
   }
 }
 
-const rest = (began: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min((performance.now() - began) * REST_PER_WORK, LONGEST_REST_MS)).unref());
+const rest = (startedAt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min((performance.now() - startedAt) * REST_PER_WORK, LONGEST_REST_MS)).unref());

@@ -29,7 +29,7 @@ const MOST_WAITING = 1_000_000;
 export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown {
   @WebSocketServer() private readonly server: LiveServer;
   private timer?: NodeJS.Timeout;
-  private since = new Date();
+  private readFrom = new Date();
   private readonly sentStates = new Map<number, string>();
 
   constructor(
@@ -65,22 +65,22 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
   }
 
   private async sendAll(socket: LiveSocket): Promise<void> {
-    const heard = await this.phones.heardWithinDay(this.clock.now(), this.clock.today());
-    const seen = heard.filter(isSeenFrom(socket.data.room));
-    if (seen.length > 0) socket.emit('phones', seen.map(stateOf));
+    const phones = await this.phones.findHeardWithinDay(this.clock.now(), this.clock.today());
+    const visiblePhones = phones.filter(isSeenFrom(socket.data.room));
+    if (visiblePhones.length > 0) socket.emit('phones', visiblePhones.map(stateOf));
   }
 
   private async sendChanges(): Promise<void> {
     const listening = roomsOf(this.server);
     if (listening.size === 0) return;
-    const began = this.clock.now().getTime();
-    const heard = await this.phones.heardSince(this.since, this.clock.today());
-    this.since = new Date(began - OVERLAP_MS);
-    const news = heard.filter((phone) => this.sentStates.get(phone.deliveryBoyId) !== JSON.stringify(phone));
-    for (const phone of news) this.sentStates.set(phone.deliveryBoyId, JSON.stringify(phone));
+    const startedAt = this.clock.now().getTime();
+    const phones = await this.phones.findHeardSince(this.readFrom, this.clock.today());
+    this.readFrom = new Date(startedAt - OVERLAP_MS);
+    const changedPhones = phones.filter((phone) => this.sentStates.get(phone.deliveryBoyId) !== JSON.stringify(phone));
+    for (const phone of changedPhones) this.sentStates.set(phone.deliveryBoyId, JSON.stringify(phone));
     for (const room of listening) {
-      const seen = news.filter(isSeenFrom(room));
-      if (seen.length > 0) this.server.to(room).emit('phones', seen.map(stateOf));
+      const visiblePhones = changedPhones.filter(isSeenFrom(room));
+      if (visiblePhones.length > 0) this.server.to(room).emit('phones', visiblePhones.map(stateOf));
     }
   }
 }
@@ -93,8 +93,8 @@ const isSeenFrom =
 const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => state;
 
 function parseReport(message: unknown): PhoneReport | null {
-  const { waiting, since } = recordOf(message);
+  const { waiting, since: sinceField } = recordOf(message);
   if (typeof waiting !== 'number' || !Number.isInteger(waiting) || waiting < 0 || waiting > MOST_WAITING) return null;
-  const oldest = instantOf(since);
-  return { waiting, since: oldest === null ? null : new Date(oldest).toISOString() };
+  const oldestMs = instantOf(sinceField);
+  return { waiting, since: oldestMs === null ? null : new Date(oldestMs).toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../http/caller';
 
-/** Each socket is in exactly one room of data: what its caller may see. Nothing that a client sends changes it. */
+/** Each socket is in exactly one room of data, by the data that its caller may see. No message of a client changes the room. */
 export const rooms = {
   all: 'all',
   area: (areaId: number) => `area/${areaId}`,

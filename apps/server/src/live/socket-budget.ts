@@ -7,24 +7,24 @@ import { connectError } from './connect-error';
 import type { LiveSocket } from './live.server';
 
 const WINDOW_SECONDS = 10;
-/** A client sends one message for each thing that it shows and each entry, and all of them when it reconnects: some 30. */
+/** A client sends one message for each visible list and each entry, and all of them when it reconnects: some 30. */
 const EVENTS_OF_SOCKET = 300;
-/** Also what is no event: acknowledgements, heartbeats, attempts to join namespaces; and a point for each KiB. */
+/** Includes packets that are not events: acknowledgements, heartbeats, attempts to join namespaces; and a point for each KiB. */
 const PACKETS_OF_SOCKET = 600;
 /** The limit for all sockets of one person on this server: 5,000 dashboards of one account may reconnect at the same time. */
 const POINTS_OF_PERSON = 40_000;
 const POINTS_OF_HANDSHAKE = 5;
 const SOCKETS_OF_PERSON = 6_000;
-/** Packets, and their bytes, that a socket may be behind with reading: the bytes of a day's rows several times over. */
+/** Packets, and their bytes, that may wait for a socket to read them: several times the bytes of a day's rows. */
 const UNREAD_PACKETS = 1_000;
 const UNREAD_BYTES = 4 * 1024 * 1024;
 
 const TOO_BUSY = createMessage('connection-too-busy');
 
 interface Flood {
-  since: number;
-  last: number;
-  endedSockets: number;
+  startedAt: number;
+  lastAt: number;
+  endedSocketCount: number;
   refusedHandshakes: number;
 }
 
@@ -56,7 +56,7 @@ export class SocketBudget implements OnApplicationShutdown {
     throw connectError(TOO_BUSY);
   }
 
-  /** Counts all that the socket sends from now on, until it is gone. */
+  /** Counts all packets that the socket sends from now on, until it disconnects. */
   guard(socket: LiveSocket): void {
     const person = personOf(socket.data.caller);
     this.sockets.set(person, (this.sockets.get(person) ?? 0) + 1);
@@ -68,8 +68,8 @@ export class SocketBudget implements OnApplicationShutdown {
       void this.take(socket, [this.events.consume(socket.id)]).then((isWithin) => isWithin && next());
     });
     socket.once('disconnect', () => {
-      const left = (this.sockets.get(person) ?? 1) - 1;
-      if (left > 0) this.sockets.set(person, left);
+      const remainingSockets = (this.sockets.get(person) ?? 1) - 1;
+      if (remainingSockets > 0) this.sockets.set(person, remainingSockets);
       else this.sockets.delete(person);
     });
   }
@@ -77,45 +77,45 @@ export class SocketBudget implements OnApplicationShutdown {
   /** Ends sockets that do not read their messages, which would otherwise stay in memory. */
   endUnread(sockets: Iterable<LiveSocket>): void {
     for (const socket of sockets) {
-      const unread = unreadPacketsOf(socket);
-      const bytes = unread.reduce((sum, { data }) => sum + sizeOf(data), 0);
-      if (unread.length <= UNREAD_PACKETS && bytes <= UNREAD_BYTES) continue;
+      const unreadPackets = unreadPacketsOf(socket);
+      const bytes = unreadPackets.reduce((sum, { data }) => sum + sizeOf(data), 0);
+      if (unreadPackets.length <= UNREAD_PACKETS && bytes <= UNREAD_BYTES) continue;
       this.end(socket);
-      // Otherwise the library keeps it all until it is read.
+      // Otherwise the library keeps all packets until they are read.
       socket.conn.close(true);
     }
   }
 
   private async take(socket: LiveSocket, counts: Promise<unknown>[]): Promise<boolean> {
-    const within = await Promise.all(counts.map(isTaken));
-    if (within.every(Boolean)) return socket.connected;
+    const results = await Promise.all(counts.map(isTaken));
+    if (results.every(Boolean)) return socket.connected;
     this.end(socket);
     return false;
   }
 
   private end(socket: LiveSocket): void {
     if (!socket.connected) return;
-    this.floodOf(personOf(socket.data.caller)).endedSockets += 1;
+    this.floodOf(personOf(socket.data.caller)).endedSocketCount += 1;
     socket.emit('ended', formatMessage(TOO_BUSY), TOO_BUSY);
     socket.disconnect(true);
   }
 
   private floodOf(person: string): Flood {
     const now = Date.now();
-    const known = this.floods.get(person);
-    const flood = known ?? { since: now, last: now, endedSockets: 0, refusedHandshakes: 0 };
-    if (!known) this.log.warn({ person }, 'A socket sends more than it may and is ended');
-    flood.last = now;
+    const currentFlood = this.floods.get(person);
+    const flood = currentFlood ?? { startedAt: now, lastAt: now, endedSocketCount: 0, refusedHandshakes: 0 };
+    if (!currentFlood) this.log.warn({ person }, 'A socket sends more than it may and is ended');
+    flood.lastAt = now;
     this.floods.set(person, flood);
     return flood;
   }
 
   private reportEnded(): void {
-    for (const [person, { since, last, endedSockets, refusedHandshakes }] of this.floods) {
-      if (Date.now() - last < WINDOW_SECONDS * 1_000) continue;
+    for (const [person, { startedAt, lastAt, endedSocketCount: endedSockets, refusedHandshakes }] of this.floods) {
+      if (Date.now() - lastAt < WINDOW_SECONDS * 1_000) continue;
       this.floods.delete(person);
       this.log.warn(
-        { person, seconds: (last - since) / 1_000, endedSockets, refusedHandshakes },
+        { person, seconds: (lastAt - startedAt) / 1_000, endedSockets, refusedHandshakes },
         'The sockets of a person send no more than they may',
       );
     }
@@ -124,8 +124,8 @@ export class SocketBudget implements OnApplicationShutdown {
 
 /** The packets that wait for a socket to read. The library keeps them in a field that it does not declare. */
 export function unreadPacketsOf({ conn }: LiveSocket): { data?: unknown }[] {
-  const unsent: unknown = Reflect.get(conn, 'writeBuffer');
-  return Array.isArray(unsent) ? (unsent as { data?: unknown }[]) : [];
+  const writeBuffer: unknown = Reflect.get(conn, 'writeBuffer');
+  return Array.isArray(writeBuffer) ? (writeBuffer as { data?: unknown }[]) : [];
 }
 
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });

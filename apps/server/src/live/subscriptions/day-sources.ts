@@ -15,15 +15,15 @@ export class DaySources {
     private readonly roundList: RoundsQuery,
   ) {}
 
-  /** A change has all orders of a stop. A changed delivery sequence moves other rows as well, so the list is fetched again. */
+  /** A change contains all orders of a stop. A changed delivery sequence moves other rows as well, so the list is fetched again. */
   orders(date: string, scope: Scope): RowSource {
     return {
       pace: SCREEN_RATE,
-      collect: (event, dirty) => {
-        if (isRenaming(event, ['delivery-boy', 'product'])) return dirty.addAll();
+      collect: (event, dirtyKeys) => {
+        if (isRenaming(event, ['delivery-boy', 'product'])) return dirtyKeys.addAll();
         if (event.of !== 'day' || event.day.date !== date || event.fact.type === 'RoundCreated') return;
-        if (movesStops(event.fact)) return dirty.addAll();
-        event.stops.forEach((stop) => dirty.addStop(stop));
+        if (movesStops(event.fact)) return dirtyKeys.addAll();
+        event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
       read: async ({ stops }) => ({
         keys: [...stops.values()].map(({ deliveryBoyId, consumerId }) => `${deliveryBoyId}/${consumerId}`),
@@ -32,18 +32,18 @@ export class DaySources {
     };
   }
 
-  /** The rounds of one delivery boy's date that have a dirty stop in them, or have lost one. */
+  /** The rounds of one delivery boy's date that have a dirty stop, or have lost one. */
   rounds(date: string, { deliveryBoyId }: Scope): RowSource {
     return {
       pace: SCREEN_RATE,
-      collect: (event, dirty) => {
-        if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
+      collect: (event, dirtyKeys) => {
+        if (isRenaming(event, ['area', 'product'])) return dirtyKeys.addAll();
         if (event.of !== 'day' || event.day.date !== date || event.day.deliveryBoyId !== deliveryBoyId) return;
         const rounds = roundKeys(event.fact);
-        rounds.forEach(({ round_id }) => dirty.addId(round_id));
-        if (rounds.length === 0) event.stops.forEach((stop) => dirty.addStop(stop));
+        rounds.forEach(({ round_id }) => dirtyKeys.addId(round_id));
+        if (rounds.length === 0) event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
-      read: (dirty) => this.roundsOf(date, deliveryBoyId, dirty),
+      read: (dirtyKeys) => this.roundsOf(date, deliveryBoyId, dirtyKeys),
     };
   }
 
@@ -57,6 +57,6 @@ export class DaySources {
   }
 }
 
-/** Whether a fact changes the delivery sequence of known stops. */
+/** Returns whether a fact changes the delivery sequence of existing stops. */
 const movesStops = (fact: DeliveryDayFact): boolean =>
   fact.type === 'StopOrderSet' || (fact.type === 'ConsumerDetailsChanged' && fact.data.sequence !== fact.data.previous.sequence);

@@ -1,7 +1,7 @@
 import type { DayEvent, DecodedEvent } from '../../changes/decoded-event';
 import type { DaysOf } from './row-source';
 
-/** An event on its way to the feeds. An event of a delivery day has the day's area; null if the day was never opened, or is not known now. */
+/** An event on its way to the feeds. An event of a delivery day has the day's area; null if the day was never opened, or is unknown at present. */
 export type LiveEvent = Exclude<DecodedEvent, { of: 'day' }> | (DecodedEvent & DayEvent & { areaId: number | null });
 
 interface Feed {
@@ -39,9 +39,9 @@ export class Feeds<F extends Feed> {
     if (!feed) return;
     this.byRoom.delete(room);
     const group = nameOf(feed.daysOf);
-    const others = this.byDays.get(group);
-    others?.delete(feed);
-    if (others?.size === 0) this.byDays.delete(group);
+    const feeds = this.byDays.get(group);
+    feeds?.delete(feed);
+    if (feeds?.size === 0) this.byDays.delete(group);
   }
 
   clear(): void {
@@ -49,7 +49,7 @@ export class Feeds<F extends Feed> {
     this.byDays.clear();
   }
 
-  /** Each feed collects the events of its days and those of no day. */
+  /** Each feed collects the events of its days and the events without a day. */
   collect(events: readonly LiveEvent[]): void {
     const ofNoDay = events.filter(({ of }) => of !== 'day');
     const groups =
@@ -57,17 +57,17 @@ export class Feeds<F extends Feed> {
     for (const event of events) {
       if (event.of !== 'day') continue;
       for (const group of groupsOf(event)) {
-        const collected = groups.get(group);
-        if (collected) collected.push(event);
+        const groupEvents = groups.get(group);
+        if (groupEvents) groupEvents.push(event);
         else groups.set(group, [event]);
       }
     }
     groups.set(EVERYTHING, [...events]);
-    for (const [group, collected] of groups) for (const feed of this.byDays.get(group) ?? []) feed.collect(collected);
+    for (const [group, groupEvents] of groups) for (const feed of this.byDays.get(group) ?? []) feed.collect(groupEvents);
   }
 }
 
-/** Whether a feed needs an event. */
+/** Returns whether a feed needs an event. */
 export const needs = (daysOf: DaysOf, event: LiveEvent): boolean =>
   daysOf === null || event.of !== 'day' || groupsOf(event).includes(nameOf(daysOf));
 

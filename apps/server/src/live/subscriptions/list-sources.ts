@@ -40,8 +40,8 @@ export class ListSources {
   admins(): RowSource {
     return {
       pace: SCREEN_RATE,
-      collect: (event, dirty) => {
-        if (event.of === 'admin') dirty.addId(event.fact.data.id);
+      collect: (event, dirtyKeys) => {
+        if (event.of === 'admin') dirtyKeys.addId(event.fact.data.id);
       },
       read: async ({ ids }) => ({ keys: [...ids], rows: await this.adminList.list([...ids].map(Number)) }),
     };
@@ -50,8 +50,8 @@ export class ListSources {
   settings(): RowSource {
     return {
       pace: SCREEN_RATE,
-      collect: (event, dirty) => {
-        if (event.of === 'settings') dirty.addId(ONLY_ROW);
+      collect: (event, dirtyKeys) => {
+        if (event.of === 'settings') dirtyKeys.addId(ONLY_ROW);
       },
       read: async () => ({ keys: [ONLY_ROW], rows: [await this.dairy.read()] }),
     };
@@ -61,25 +61,25 @@ export class ListSources {
   deliveryBoys(scope: Scope): RowSource {
     return {
       pace: SCREEN_RATE,
-      collect: (event, dirty) => {
-        if (isRenaming(event, ['area', 'supervisor'])) dirty.addAll();
+      collect: (event, dirtyKeys) => {
+        if (isRenaming(event, ['area', 'supervisor'])) dirtyKeys.addAll();
         if (event.of === 'catalog' && event.kind === 'delivery-boy' && isShown(event.fact))
-          dirty.addId(event.fact.data.id, leaves(event.fact, scope));
+          dirtyKeys.addId(event.fact.data.id, leaves(event.fact, scope));
       },
-      read: async (dirty) => {
-        const ids = [...dirty.ids].map(Number);
+      read: async (dirtyKeys) => {
+        const ids = [...dirtyKeys.ids].map(Number);
         const [rows, archived] = await Promise.all([this.catalog.deliveryBoys(scope, ids), this.catalog.archivedDeliveryBoys(scope, ids)]);
-        const keys = [...new Set([...rows.map(({ id }) => String(id)), ...archived.map(String), ...dirty.removed])];
+        const keys = [...new Set([...rows.map(({ id }) => String(id)), ...archived.map(String), ...dirtyKeys.removed])];
         return keys.length === 0 ? null : { keys, rows };
       },
     };
   }
 
-  /** The position of the newest event of the scope: it says that there are new rows, and not which. */
+  /** The position of the newest event of the scope: it announces new rows without naming them. */
   activity(scope: Scope): RowSource {
     return {
       pace: FIGURE_RATE,
-      collect: (_event, dirty) => dirty.addId(ONLY_ROW),
+      collect: (_event, dirtyKeys) => dirtyKeys.addId(ONLY_ROW),
       read: async () => {
         const position = await this.activities.newest(scope);
         return position === null ? null : { keys: [ONLY_ROW], rows: [{ position }] };
@@ -87,14 +87,14 @@ export class ListSources {
     };
   }
 
-  /** Asks to read a page of the register again, when orders or the office have changed consumers of the scope. */
+  /** Asks the clients to read a page of the register again, when orders or the office have changed consumers of the scope. */
   consumers({ areaId }: Scope): RowSource {
     return {
       pace: REGISTER_RATE,
-      collect: (event, dirty) => {
-        if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirty.addId(ONLY_ROW);
-        if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId)) dirty.addId(ONLY_ROW);
-        if (event.of === 'day' && consumerKeys(event.fact).length > 0) dirty.addDay(event.stream, event.day);
+      collect: (event, dirtyKeys) => {
+        if (isRenaming(event, ['area', 'product', 'delivery-boy'])) dirtyKeys.addId(ONLY_ROW);
+        if (event.of === 'consumer' && (areaId === null || event.fact.data.areaId === areaId)) dirtyKeys.addId(ONLY_ROW);
+        if (event.of === 'day' && consumerKeys(event.fact).length > 0) dirtyKeys.addDay(event.stream, event.day);
       },
       read: async () => Promise.resolve({ keys: [ONLY_ROW], rows: [{ changed: true }] }),
     };
@@ -104,28 +104,28 @@ export class ListSources {
   dashboardStats(scope: Scope): RowSource {
     return {
       pace: FIGURE_RATE,
-      collect: (event, dirty) => {
+      collect: (event, dirtyKeys) => {
         if (event.of === 'catalog') {
-          if (event.kind === 'area' || event.kind === 'delivery-boy') dirty.addId(ONLY_ROW);
+          if (event.kind === 'area' || event.kind === 'delivery-boy') dirtyKeys.addId(ONLY_ROW);
         } else if (event.of === 'day' && event.day.date === this.clock.today() && event.stops.length > 0)
-          dirty.addDay(event.stream, event.day);
+          dirtyKeys.addDay(event.stream, event.day);
       },
       read: async () => ({ keys: [ONLY_ROW], rows: [await this.dashboard.stats(this.clock.today(), scope)] }),
     };
   }
 }
 
-/** Returns the source of a list whose rows also show names of `others`. A row that is no longer in the list is deleted. */
+/** Returns the source of a list whose rows also show names of `relatedKinds`. A row that is no longer in the list is deleted. */
 function listOf<N extends 'areas' | 'products' | 'supervisors'>(
   kind: CatalogKind,
-  others: readonly CatalogKind[],
+  relatedKinds: readonly CatalogKind[],
   list: ListOf<N>,
 ): RowSource {
   return {
     pace: SCREEN_RATE,
-    collect: (event, dirty) => {
-      if (isRenaming(event, others)) dirty.addAll();
-      if (event.of === 'catalog' && event.kind === kind && isShown(event.fact)) dirty.addId(event.fact.data.id);
+    collect: (event, dirtyKeys) => {
+      if (isRenaming(event, relatedKinds)) dirtyKeys.addAll();
+      if (event.of === 'catalog' && event.kind === kind && isShown(event.fact)) dirtyKeys.addId(event.fact.data.id);
     },
     read: async ({ ids }) => ({ keys: [...ids], rows: await list([...ids].map(Number)) }),
   };

@@ -15,7 +15,7 @@ import { SetAsideQuery } from '../../set-aside/set-aside.query';
 import { isRenaming } from '../../changes/decoded-event';
 import { changeOf, DASHBOARD_RATE, ENTRY_RATE, type RowSource } from './row-source';
 
-/** RowSources of the screens that show the day as it goes on: the dashboards, the delivery boy's own day and the inbox of entries. */
+/** The row sources of the screens that show the current day: the dashboards, the delivery boy's own day and the inbox of entries. */
 @Injectable()
 export class LiveDaySources {
   constructor(
@@ -30,30 +30,30 @@ export class LiveDaySources {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** The days of the current business date, earlier ones that are open, what happened, and the deadlines of the zones. */
+  /** The days of the current business date, earlier days that are open, the latest happenings, and the deadlines of the zones. */
   progress(scope: Scope): RowSource {
     return {
       pace: ENTRY_RATE,
-      collect: (event, dirty) => {
+      collect: (event, dirtyKeys) => {
         const today = this.clock.today();
-        collectChangedDays(event, today, dirty);
-        if (event.of === 'day' && isEarlierDay(event.day.date, today)) dirty.addDay(event.stream, event.day);
-        if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id)) dirty.addId(event.fact.data.id);
-        if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirty.addEvent(event.fact);
+        collectChangedDays(event, today, dirtyKeys);
+        if (event.of === 'day' && isEarlierDay(event.day.date, today)) dirtyKeys.addDay(event.stream, event.day);
+        if (event.of === 'catalog' && setsDeadline(event.fact) && isOf(scope, event.fact.data.id)) dirtyKeys.addId(event.fact.data.id);
+        if (event.of === 'day' && event.day.date === today && isHappening(event.fact)) dirtyKeys.addEvent(event.fact);
       },
       read: async ({ days, events, ids }) => {
         const today = this.clock.today();
-        const changed = [...days.values()];
-        const earlier = changed.filter(({ date }) => date < today);
-        const [dayRows, leftOpen, happenings, deadlines] = await Promise.all([
-          this.dayRows.of(changed.filter(({ date }) => date >= today)),
-          this.leftOpen(scope, [...new Set(earlier.map(({ deliveryBoyId }) => deliveryBoyId))]),
+        const changedDays = [...days.values()];
+        const earlierDays = changedDays.filter(({ date }) => date < today);
+        const [dayRows, openDays, happenings, deadlines] = await Promise.all([
+          this.dayRows.of(changedDays.filter(({ date }) => date >= today)),
+          this.findOpenDays(scope, [...new Set(earlierDays.map(({ deliveryBoyId }) => deliveryBoyId))]),
           this.justNow.of([...events.values()]),
           ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids].map(Number)),
         ]);
         const rows: ProgressRow[] = [
           ...dayRows.map((day) => ({ day })),
-          ...leftOpen.map((row) => ({ leftOpen: row })),
+          ...openDays.map((row) => ({ leftOpen: row })),
           ...happenings.map((happening) => ({ happening })),
           ...deadlines.map((deadline) => ({ deadline })),
         ];
@@ -62,7 +62,7 @@ export class LiveDaySources {
     };
   }
 
-  private async leftOpen(scope: Scope, deliveryBoyIds: readonly number[]): Promise<LeftOpenRow[]> {
+  private async findOpenDays(scope: Scope, deliveryBoyIds: readonly number[]): Promise<LeftOpenRow[]> {
     if (deliveryBoyIds.length === 0) return [];
     const days = await this.leftOpenDays.of(this.clock.today(), scope, deliveryBoyIds);
     return deliveryBoyIds.map((deliveryBoyId) => ({ deliveryBoyId, day: days.find((day) => day.deliveryBoyId === deliveryBoyId) ?? null }));
@@ -72,25 +72,25 @@ export class LiveDaySources {
   deliveryDay({ deliveryBoyId }: Scope): RowSource {
     return {
       pace: ENTRY_RATE,
-      collect: (event, dirty) => {
-        if (isRenaming(event, ['area', 'product'])) return dirty.addAll();
-        // A pause may be about a stop of the day: the other stops that it names do not exist.
-        if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited') dirty.addId(event.fact.data.consumerId);
+      collect: (event, dirtyKeys) => {
+        if (isRenaming(event, ['area', 'product'])) return dirtyKeys.addAll();
+        // A pause may concern a stop of the day: other stops that it names do not exist.
+        if (event.of === 'consumer' && event.fact.type !== 'ConsumerDetailsEdited') dirtyKeys.addId(event.fact.data.consumerId);
         if (event.of !== 'day' || event.day.deliveryBoyId !== deliveryBoyId || event.day.date !== this.clock.today()) return;
         // The delivery sequence and hand-overs are read with the whole list.
         if (event.fact.type === 'StopsHandedOver' || event.fact.type === 'StopsTakenOver' || event.fact.type === 'StopOrderSet')
-          return dirty.addAll();
-        if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirty.addDay(event.stream, event.day);
-        event.stops.forEach((stop) => dirty.addStop(stop));
+          return dirtyKeys.addAll();
+        if (event.fact.type === 'DayClosed' || event.fact.type === 'DayReopened') dirtyKeys.addDay(event.stream, event.day);
+        event.stops.forEach((stop) => dirtyKeys.addStop(stop));
       },
       read: async ({ days, stops, ids }) => {
-        const [stopRows, paused, closes] = await Promise.all([
+        const [stopRows, pausedStops, closes] = await Promise.all([
           this.board.stops([...stops.values()]),
           this.pausedStops([...ids], deliveryBoyId),
           this.closedDays.rows([...days.values()]),
         ]);
         const rows: DeliveryDayRow[] = [
-          ...[...stopRows, ...paused].map((stop) => ({ stop })),
+          ...[...stopRows, ...pausedStops].map((stop) => ({ stop })),
           ...closes.map((closedDay) => ({ closedDay })),
         ];
         return rows.length === 0 ? null : changeOf('delivery-day', rows);
@@ -98,7 +98,7 @@ export class LiveDaySources {
     };
   }
 
-  /** The stops of today of these consumers, in so far as the delivery boy has them. */
+  /** Returns the stops of today of these consumers that the delivery boy has. */
   private async pausedStops(consumerIds: readonly string[], deliveryBoyId: number | null): Promise<StopRow[]> {
     if (deliveryBoyId === null) return [];
     const date = this.clock.today();
@@ -106,14 +106,14 @@ export class LiveDaySources {
     return stops.filter(({ orders }) => orders !== null);
   }
 
-  /** The hand-overs of the current business date in which the scope has part. A fact of one day concerns the other day as well. */
+  /** The hand-overs of the current business date that involve the scope. A fact of one day concerns the other day as well. */
   handOvers(scope: Scope): RowSource {
     return {
       pace: DASHBOARD_RATE,
-      collect: (event, dirty) => {
-        if (isRenaming(event, ['delivery-boy'])) return dirty.addAll();
+      collect: (event, dirtyKeys) => {
+        if (isRenaming(event, ['delivery-boy'])) return dirtyKeys.addAll();
         if (event.of !== 'day' || event.day.date !== this.clock.today()) return;
-        for (const { hand_over_id } of handOverKeys(event.fact)) dirty.addId(hand_over_id);
+        for (const { hand_over_id } of handOverKeys(event.fact)) dirtyKeys.addId(hand_over_id);
       },
       read: async ({ ids }) => {
         const rows = await this.handOverList.rows([...ids], scope);
@@ -122,14 +122,14 @@ export class LiveDaySources {
     };
   }
 
-  /** Entries of the own area, or of the delivery boy himself, open and settled. */
+  /** Entries of the supervisor's area, or of the delivery boy himself, open and settled. */
   setAside(scope: Scope): RowSource {
     const { deliveryBoyId } = scope;
     return {
       pace: DASHBOARD_RATE,
-      collect: (event, dirty) => {
+      collect: (event, dirtyKeys) => {
         if (event.of !== 'day' || (deliveryBoyId !== null && event.day.deliveryBoyId !== deliveryBoyId)) return;
-        for (const { entry_id } of setAsideKeys(event.fact)) dirty.addId(entry_id);
+        for (const { entry_id } of setAsideKeys(event.fact)) dirtyKeys.addId(entry_id);
       },
       read: async ({ ids }) => {
         const rows = (await this.entries.rows([...ids])).filter((entry) => isOf(scope, entry.areaId));
@@ -139,4 +139,4 @@ export class LiveDaySources {
   }
 }
 
-const isOf = ({ areaId: wanted }: Scope, areaId: number): boolean => wanted === null || wanted === areaId;
+const isOf = ({ areaId: scopeAreaId }: Scope, areaId: number): boolean => scopeAreaId === null || scopeAreaId === areaId;

@@ -1,30 +1,30 @@
 import { addSpans } from '@milkround/event-store';
 
-/** The traces whose events wait to be pushed, with the time since when each waits. Without a traced event it is empty. */
+/** The traces whose events wait to be pushed, each with the time since which it waits. Without a traced event it is empty. */
 export class PushTraces {
-  private waiting = new Map<string, number>();
+  private waitingSince = new Map<string, number>();
 
-  add(traceparent: string, since = Date.now()): void {
-    if (!this.waiting.has(traceparent)) this.waiting.set(traceparent, since);
+  add(traceparent: string, startedAt = Date.now()): void {
+    if (!this.waitingSince.has(traceparent)) this.waitingSince.set(traceparent, startedAt);
   }
 
-  /** Adds those of a push that has failed. */
-  addAll(others: PushTraces): void {
-    for (const [traceparent, since] of others.waiting) this.add(traceparent, since);
+  /** Adds the traces of a failed push. */
+  addAll(failedTraces: PushTraces): void {
+    for (const [traceparent, startedAt] of failedTraces.waitingSince) this.add(traceparent, startedAt);
   }
 
-  /** Returns what waits, and waits for the next. */
+  /** Returns the waiting traces, and starts an empty collection. */
   take(): PushTraces {
-    const taken = new PushTraces();
-    taken.waiting = this.waiting;
-    this.waiting = new Map();
-    return taken;
+    const traces = new PushTraces();
+    traces.waitingSince = this.waitingSince;
+    this.waitingSince = new Map();
+    return traces;
   }
 
   /** Adds the span of a push to each trace. */
-  sent(topic: string): void {
-    if (this.waiting.size === 0) return;
-    const startedAt = Math.min(...this.waiting.values());
-    addSpans('push', this.waiting.keys(), { startedAt, endedAt: Date.now(), attributes: { 'milkround.topic': topic } });
+  recordPush(topic: string): void {
+    if (this.waitingSince.size === 0) return;
+    const startedAt = Math.min(...this.waitingSince.values());
+    addSpans('push', this.waitingSince.keys(), { startedAt, endedAt: Date.now(), attributes: { 'milkround.topic': topic } });
   }
 }

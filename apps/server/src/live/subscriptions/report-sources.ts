@@ -11,25 +11,25 @@ import { REPORT_RATE, type RowSource } from './row-source';
 export class ReportSources {
   constructor(private readonly reads: ReportReads) {}
 
-  /** @throws Error for a name that no report has */
-  of({ name, ...range }: ReportTopic, scope: Scope, role: Role): RowSource {
+  /** @throws Error for a name without a report */
+  sourceOf({ name, ...range }: ReportTopic, scope: Scope, role: Role): RowSource {
     const report = Object.values(SERVED_REPORTS).find(({ definition }) => definition.name === name);
     if (!report) throw new Error(`There is no report ${name}`);
     return {
       pace: REPORT_RATE,
-      read: (dirty) => report.readChanged(this.reads, { range, scope, role }, dirty),
-      collect: (event, dirty) => {
+      read: (dirtyKeys) => report.readChanged(this.reads, { range, scope, role }, dirtyKeys),
+      collect: (event, dirtyKeys) => {
         // All rows show today's names, so a renaming changes too many rows to send them.
-        if (isRenaming(event, report.shows ?? [])) dirty.addAll();
-        if (isWithin(event, range, scope)) report.collect(event, dirty);
+        if (isRenaming(event, report.shows ?? [])) dirtyKeys.addAll();
+        if (isWithin(event, range, scope)) report.collect(event, dirtyKeys);
       },
     };
   }
 }
 
-/** Whether a fact is of no delivery day, or of one that belongs to the range and the scope. */
-function isWithin(event: DecodedEvent, { from, to }: Pick<ReportTopic, 'from' | 'to'>, { deliveryBoyId: wanted }: Scope): boolean {
+/** Returns whether a fact has no delivery day, or one that belongs to the range and the scope. */
+function isWithin(event: DecodedEvent, { from, to }: Pick<ReportTopic, 'from' | 'to'>, { deliveryBoyId: scopeBoyId }: Scope): boolean {
   if (event.of !== 'day') return true;
   const { date, deliveryBoyId } = event.day;
-  return date >= from && date <= to && (wanted === null || wanted === deliveryBoyId);
+  return date >= from && date <= to && (scopeBoyId === null || scopeBoyId === deliveryBoyId);
 }

@@ -6,15 +6,15 @@ import type { DirtyKeys } from '../../changes/dirty-keys';
 export interface PushRate {
   /** The shortest time between two messages; the first after a pause is sent at once. */
   everyMs: number;
-  /** After each message the topic pauses for so many times as long as reading and sending took. */
+  /** After each message the topic pauses for this many times the duration of reading and sending it. */
   pausePerWork: number;
-  /** Reads in the same queue are bounded together. `batched` reads bound themselves: look-ups of all topics share one query. */
+  /** Reads in the same queue are limited together. `batched` reads limit themselves: look-ups of all topics share one query. */
   queue: 'screens' | 'reports' | 'batched';
 }
 
 /** Lists that people work in. */
 export const SCREEN_RATE: PushRate = { everyMs: 60, pausePerWork: 1, queue: 'screens' };
-/** The inbox and the hand-overs: what happened is to be seen within 100 ms. */
+/** The inbox and the hand-overs: a change must be visible within 100 ms. */
 export const DASHBOARD_RATE: PushRate = { ...SCREEN_RATE, pausePerWork: 0 };
 /** A delivery boy's own day and the progress of his zone: each of his entries is a row of both. */
 export const ENTRY_RATE: PushRate = { ...DASHBOARD_RATE, queue: 'batched' };
@@ -22,21 +22,21 @@ export const ENTRY_RATE: PushRate = { ...DASHBOARD_RATE, queue: 'batched' };
 export const REPORT_RATE: PushRate = { everyMs: 400, pausePerWork: 4, queue: 'reports' };
 /** Figures that the dashboards also sum up from the progress. */
 export const FIGURE_RATE: PushRate = { ...REPORT_RATE, everyMs: 1_000 };
-/** The register of consumers, of which a change is read again as a page. */
+/** The register of consumers. A change of it makes clients read the page again. */
 export const REGISTER_RATE: PushRate = { ...REPORT_RATE, everyMs: 5_000 };
 
-/** Of whose delivery days the events change rows: those of one area, or of one delivery boy. Without either, all days'. */
+/** The delivery days whose events change rows: those of one area or of one delivery boy; null for all days. */
 export type DaysOf = { areaId: number } | { deliveryBoyId: number } | null;
 
 /** The source of one topic's rows in one scope. */
 export interface RowSource {
   pace: PushRate;
-  /** Missing means the same as null. Only the events of these days, and those of no day, are to be collected. */
+  /** Missing means the same as null. Only the events of these days, and those without a day, must be collected. */
   daysOf?: DaysOf;
   /** Collects the keys of the rows that an event changes. */
-  collect(event: DecodedEvent, dirty: DirtyKeys): void;
-  /** Reads these rows as they are now; null when there is nothing to send. */
-  read(dirty: DirtyKeys): Promise<RowChange | null>;
+  collect(event: DecodedEvent, dirtyKeys: DirtyKeys): void;
+  /** Reads the current state of these rows; null when there is nothing to send. */
+  read(dirtyKeys: DirtyKeys): Promise<RowChange | null>;
 }
 
 /** A change in which each key has a row. */

@@ -8,8 +8,8 @@ import type { RowSource } from './row-source';
 import type { ScopedTopic } from './topic';
 
 /**
- * Topics whose sources know their areas themselves: the day that an entry is kept on may never have been opened, a hand-over concerns two days, and
- * the activity has an index of areas.
+ * Topics whose sources find the areas themselves: the day in which an entry is stored may never have been opened, a hand-over concerns two days,
+ * and the activity has an index of areas.
  */
 const KNOW_AREAS: ReadonlySet<string> = new Set(['set-aside', 'hand-overs', 'activity']);
 
@@ -24,7 +24,7 @@ export class RowSources {
   ) {}
 
   /** Topics of a supervisor ignore the events of other areas' days, also where such an event deletes a row. */
-  of({ topic, scope, role }: ScopedTopic): RowSource {
+  sourceOf({ topic, scope, role }: ScopedTopic): RowSource {
     const { areaId, deliveryBoyId } = scope;
     const source = this.unscoped({ topic, scope, role });
     if (deliveryBoyId !== null) return { ...source, daysOf: { deliveryBoyId } };
@@ -32,7 +32,7 @@ export class RowSources {
   }
 
   private unscoped({ topic, scope, role }: Omit<ScopedTopic, 'room'>): RowSource {
-    if ('from' in topic) return this.reports.of(topic, scope, role);
+    if ('from' in topic) return this.reports.sourceOf(topic, scope, role);
     switch (topic.name) {
       case 'areas':
         return this.lists.areas();

@@ -28,14 +28,14 @@ const QUEUE = { atOnce: 3, waiting: 20_000, waitMs: 30_000, busy: createMessage(
 const MAX_RESUMED_EVENTS = 1_000;
 const TOO_MANY = `At most ${MAX_SUBSCRIPTIONS} topics can be subscribed to at once.`;
 
-/** A socket that subscribes. */
+/** A socket with subscriptions. */
 export interface Subscriber {
   readonly id: string;
   join(room: string): void;
   leave(room: string): void;
 }
 
-/** `areAreasKnown`: false while the days' areas cannot be read; then no event of a day has one. */
+/** `areAreasKnown` is false while the days' areas cannot be read; then the events of days have no area. */
 interface PreparedEvents {
   events: LiveEvent[];
   areAreasKnown: boolean;
@@ -46,7 +46,7 @@ interface LogRange {
   to: Position;
 }
 
-/** Which socket of this server is subscribed to which topic. A feed begins with the first subscriber of its room and ends with the last. */
+/** The topics to which each socket of this server is subscribed. A feed starts with the first subscriber of its room and ends with the last. */
 @Injectable()
 export class Subscriptions implements OnApplicationShutdown {
   private readonly feeds = new Feeds<TopicFeed>();
@@ -79,7 +79,7 @@ export class Subscriptions implements OnApplicationShutdown {
     });
   }
 
-  /** All subscribers have been sent everything up to here. */
+  /** All subscribers have received everything up to this position. */
   get sentPosition(): Position {
     let position = this.follower.position;
     for (const feed of this.feeds.all()) if (feed.sentPosition < position) position = feed.sentPosition;
@@ -87,32 +87,32 @@ export class Subscriptions implements OnApplicationShutdown {
   }
 
   /**
-   * Subscribes from now on; the answer has the change since the subscriber's own `from`. Events are collected from the same moment on, so that
-   * nothing is missing between the answer and the first message.
+   * Subscribes from now on; the answer has the change since the subscriber's own `from`. Events are collected from the same moment on, so that no
+   * event is missing between the answer and the first message.
    */
   async subscribe(subscriber: Subscriber, caller: Caller, topic: unknown, from: Position): Promise<SubscribeAnswer> {
-    const scoped = scopedTopicOf(caller, topic);
-    if (typeof scoped === 'string') return { refused: scoped };
-    const { room } = scoped;
-    const own = this.rooms.get(subscriber.id) ?? new Map<string, string>();
+    const scopedTopic = scopedTopicOf(caller, topic);
+    if (typeof scopedTopic === 'string') return { refused: scopedTopic };
+    const { room } = scopedTopic;
+    const ownRooms = this.rooms.get(subscriber.id) ?? new Map<string, string>();
     const name = String(topic);
-    if (!own.has(name) && own.size >= MAX_SUBSCRIPTIONS) return { refused: TOO_MANY };
-    this.rooms.set(subscriber.id, own.set(name, room));
-    const feed = this.feeds.get(room) ?? this.begin(room, name, this.sources.of(scoped));
+    if (!ownRooms.has(name) && ownRooms.size >= MAX_SUBSCRIPTIONS) return { refused: TOO_MANY };
+    this.rooms.set(subscriber.id, ownRooms.set(name, room));
+    const feed = this.feeds.get(room) ?? this.begin(room, name, this.sources.sourceOf(scopedTopic));
     feed.subscribers.add(subscriber.id);
     subscriber.join(room);
     const position = this.follower.position.toString();
     if (BigInt(from) >= BigInt(position)) return { refused: null, position, change: null };
-    const read = () => this.readChange(feed, { from, to: position });
-    const change = (await this.personReads.run(caller, `${room} ${from} ${position}`, read)) ?? { refetch: true };
+    const readMissed = () => this.readChange(feed, { from, to: position });
+    const change = (await this.personReads.run(caller, `${room} ${from} ${position}`, readMissed)) ?? { refetch: true };
     return { refused: null, position, change: change === 'unchanged' ? null : change };
   }
 
   unsubscribe(subscriber: Subscriber, topic: unknown): void {
-    const own = this.rooms.get(subscriber.id);
-    const room = typeof topic === 'string' ? own?.get(topic) : undefined;
+    const ownRooms = this.rooms.get(subscriber.id);
+    const room = typeof topic === 'string' ? ownRooms?.get(topic) : undefined;
     if (room === undefined || typeof topic !== 'string') return;
-    own?.delete(topic);
+    ownRooms?.delete(topic);
     subscriber.leave(room);
     this.leave(subscriber.id, room);
   }
@@ -128,14 +128,14 @@ export class Subscriptions implements OnApplicationShutdown {
     this.feeds.clear();
   }
 
-  private begin(room: string, topic: string, source: ReturnType<RowSources['of']>): TopicFeed {
+  private begin(room: string, topic: string, source: ReturnType<RowSources['sourceOf']>): TopicFeed {
     const feed = new TopicFeed(source, {
       topic,
       position: () => this.follower.position,
       read: (queue, work) => (queue === 'batched' ? work() : this.queues[queue].run(work)),
       send: ({ change, ...message }) => {
-        const among = this.feeds.get(room)?.subscribers.size ?? 1;
-        this.send(room, { topic, ...message, change: 'refetch' in change ? { ...change, among } : change });
+        const subscriberCount = this.feeds.get(room)?.subscribers.size ?? 1;
+        this.send(room, { topic, ...message, change: 'refetch' in change ? { ...change, among: subscriberCount } : change });
       },
       isInPreparation: async (error) => (await this.preparation.refusalOf(error)) !== null,
       onFailure: (error) => this.log.warn({ err: error, topic }, 'Rows of a topic could not be read; trying again'),
@@ -151,14 +151,14 @@ export class Subscriptions implements OnApplicationShutdown {
   }
 
   /** During an upgrade the areas of the days may be unknown for a while. */
-  private async withAreas(recorded: readonly RecordedEvent[]): Promise<PreparedEvents> {
-    const decoded = decodeEvents(recorded);
-    const days = decoded.flatMap((event) => (event.of === 'day' ? [event.day] : []));
+  private async withAreas(recordedEvents: readonly RecordedEvent[]): Promise<PreparedEvents> {
+    const decodedEvents = decodeEvents(recordedEvents);
+    const days = decodedEvents.flatMap((event) => (event.of === 'day' ? [event.day] : []));
     const areaOf = await this.areas.of(days).catch(async (error: unknown) => {
       if ((await this.preparation.refusalOf(error)) === null) throw error;
       return null;
     });
-    const events = decoded.map((event) => (event.of === 'day' ? { ...event, areaId: areaOf?.(event.day) ?? null } : event));
+    const events = decodedEvents.map((event) => (event.of === 'day' ? { ...event, areaId: areaOf?.(event.day) ?? null } : event));
     return { events, areAreasKnown: areaOf !== null };
   }
 
@@ -175,15 +175,15 @@ export class Subscriptions implements OnApplicationShutdown {
 
   /** Ranges with too many events are left out. */
   private async readRanges(ranges: LogRange[]): Promise<ReadonlyMap<string, LiveEvent[]>> {
-    const read = ranges.map(async (range): Promise<[string, LiveEvent[]][]> => {
+    const reads = ranges.map(async (range): Promise<[string, LiveEvent[]][]> => {
       const events = await this.queues.screens.run(() =>
         this.store.readRange(BigInt(range.from), BigInt(range.to), MAX_RESUMED_EVENTS + 1),
       );
       if (events.length > MAX_RESUMED_EVENTS) return [];
-      const prepared = await this.withAreas(events);
-      return prepared.areAreasKnown ? [[nameOf(range), prepared.events]] : [];
+      const preparedEvents = await this.withAreas(events);
+      return preparedEvents.areAreasKnown ? [[nameOf(range), preparedEvents.events]] : [];
     });
-    return new Map((await Promise.all(read)).flat());
+    return new Map((await Promise.all(reads)).flat());
   }
 
   private leave(subscriberId: string, room: string): void {

@@ -15,20 +15,20 @@ export interface FeedContext {
   position(): bigint;
   read<T>(queue: PushRate['queue'], work: () => Promise<T>): Promise<T>;
   send(message: { after: Position; position: Position; change: RowChange | Refetch }): void;
-  /** Whether a read failed because its tables are in preparation. The clients then fetch, and are told to retry. */
+  /** Returns whether a read failed because its tables are in preparation. The clients then fetch, and are asked to retry. */
   isInPreparation(error: unknown): Promise<boolean>;
   onFailure(error: unknown): void;
 }
 
 /**
- * One topic in one scope, for all its subscribers: the keys that events change are collected as the events come, and their rows are read
- * once for all subscribers and sent in few messages. However many events come, what is kept and what is read is bounded.
+ * One topic in one scope, for all its subscribers: the keys that events change are collected when the events arrive, and their rows are read once
+ * for all subscribers and sent in few messages. The number of stored keys and of rows that are read is limited for any number of events.
  */
 export class TopicFeed {
   /** The ids of the sockets that are subscribed. */
   readonly subscribers = new Set<string>();
-  private dirty = new DirtyKeys();
-  /** Everything up to here has been sent, or has changed no row. */
+  private dirtyKeys = new DirtyKeys();
+  /** Everything up to this position has been sent, or has changed no row. */
   private readPosition: bigint;
   /** The position of the last message: between it and `readPosition` no row has changed. */
   private lastPosition: bigint;
@@ -48,7 +48,7 @@ export class TopicFeed {
     return this.source.daysOf ?? null;
   }
 
-  /** Everything up to here has been sent. */
+  /** Everything up to this position has been sent. */
   get sentPosition(): bigint {
     return this.isSending ? this.readPosition : this.context.position();
   }
@@ -57,45 +57,45 @@ export class TopicFeed {
   collect(events: readonly LiveEvent[]): void {
     for (const event of events) {
       const { traceparent } = event;
-      if (traceparent === undefined) this.source.collect(event, this.dirty);
+      if (traceparent === undefined) this.source.collect(event, this.dirtyKeys);
       else this.collectTraced(event, traceparent);
     }
     this.begin();
   }
 
-  /** Asks the clients to fetch: rows have changed, and it is not known which. */
+  /** Asks the clients to fetch: rows have changed, but their keys are unknown. */
   collectAll(): void {
-    this.dirty.addAll();
+    this.dirtyKeys.addAll();
     this.begin();
   }
 
-  /** The change that these events have made: for a subscriber that was away. */
+  /** Returns the change that these events have made, for a subscriber that was disconnected. */
   async changeSince(events: readonly LiveEvent[]): Promise<RowChange | Refetch | null> {
-    const dirty = new DirtyKeys();
-    for (const event of events) if (needs(this.daysOf, event)) this.source.collect(event, dirty);
-    return this.read(dirty);
+    const dirtyKeys = new DirtyKeys();
+    for (const event of events) if (needs(this.daysOf, event)) this.source.collect(event, dirtyKeys);
+    return this.read(dirtyKeys);
   }
 
   end(): void {
     this.isEnded = true;
   }
 
-  /** The push belongs to the trace of those events only that have changed a row of the topic. */
+  /** The push belongs only to the traces of the events that have changed a row of the topic. */
   private collectTraced(event: LiveEvent, traceparent: string): void {
-    const dirty = new DirtyKeys();
-    this.source.collect(event, dirty);
-    if (dirty.isEmpty) return;
+    const dirtyKeys = new DirtyKeys();
+    this.source.collect(event, dirtyKeys);
+    if (dirtyKeys.isEmpty) return;
     this.traces.add(traceparent);
-    this.dirty.add(dirty);
+    this.dirtyKeys.add(dirtyKeys);
   }
 
   private begin(): void {
-    if (!this.dirty.isEmpty && !this.isSending) void this.send();
+    if (!this.dirtyKeys.isEmpty && !this.isSending) void this.send();
   }
 
   private async send(): Promise<void> {
     this.isSending = true;
-    while (!this.dirty.isEmpty) {
+    while (!this.dirtyKeys.isEmpty) {
       await this.pause();
       if (this.isEnded) return;
       await this.sendOnce();
@@ -104,36 +104,36 @@ export class TopicFeed {
   }
 
   private async sendOnce(): Promise<void> {
-    const began = Date.now();
-    const dirty = this.dirty;
+    const startedAt = Date.now();
+    const dirtyKeys = this.dirtyKeys;
     const position = this.context.position();
-    this.dirty = new DirtyKeys();
+    this.dirtyKeys = new DirtyKeys();
     const traces = this.traces.take();
     try {
-      const change = await this.read(dirty);
+      const change = await this.read(dirtyKeys);
       if (this.isEnded) return;
       this.readPosition = position;
       if (change) {
         this.context.send({ after: this.lastPosition.toString(), position: position.toString(), change });
         this.lastPosition = position;
-        traces.sent(this.context.topic);
+        traces.recordPush(this.context.topic);
       }
       const { everyMs, pausePerWork } = this.source.pace;
-      const shortest = change && 'refetch' in change ? REFETCH_MS : everyMs;
-      this.pauseUntil = began + Math.max(shortest, (Date.now() - began) * (1 + pausePerWork));
+      const intervalMs = change && 'refetch' in change ? REFETCH_MS : everyMs;
+      this.pauseUntil = startedAt + Math.max(intervalMs, (Date.now() - startedAt) * (1 + pausePerWork));
     } catch (error) {
-      this.dirty.add(dirty);
+      this.dirtyKeys.add(dirtyKeys);
       this.traces.addAll(traces);
       this.pauseUntil = Date.now() + RETRY_MS;
       this.context.onFailure(error);
     }
   }
 
-  private async read(dirty: DirtyKeys): Promise<RowChange | Refetch | null> {
-    if (dirty.isEverything) return { refetch: true };
-    if (dirty.isEmpty) return null;
+  private async read(dirtyKeys: DirtyKeys): Promise<RowChange | Refetch | null> {
+    if (dirtyKeys.isEverything) return { refetch: true };
+    if (dirtyKeys.isEmpty) return null;
     try {
-      return await this.context.read(this.source.pace.queue, () => this.source.read(dirty));
+      return await this.context.read(this.source.pace.queue, () => this.source.read(dirtyKeys));
     } catch (error) {
       if (await this.context.isInPreparation(error)) return { refetch: true };
       throw error;

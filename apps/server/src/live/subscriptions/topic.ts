@@ -49,21 +49,21 @@ const isAllowed = (role: Role, { name }: Topic): boolean =>
   LISTS[role].includes(name) || definitions.some((report) => report.name === name && report.roles.includes(role));
 
 const LONGEST_NAME = 60;
-/** For programs, as every refusal of a subscription. */
+/** For programs only, like every refusal of a subscription. */
 const NO_TOPIC = 'There is no such topic.';
 const EVERYBODY: Scope = { areaId: null, deliveryBoyId: null };
 
-/** The topic of a name on the wire; a sentence when there is none. */
+/** Returns the topic of a name on the wire, or a sentence when there is none. */
 export function topicOf(name: unknown): Topic | string {
   if (typeof name !== 'string' || name.length > LONGEST_NAME) return NO_TOPIC;
   const [kind, ...parts] = name.split('/');
-  const [first, second] = parts.map(dateOf);
-  const list = LIST_TOPICS.find((known) => known === kind);
+  const [firstDate, lastDate] = parts.map(dateOf);
+  const list = LIST_TOPICS.find((listTopic) => listTopic === kind);
   if (list && parts.length === 0) return ofList({ name: list });
-  const day = DAY_TOPICS.find((known) => known === kind);
-  if (day && first && parts.length === 1) return ofList({ name: day, date: first });
-  const report = definitions.find((known) => known.name === kind);
-  if (report && first && second && parts.length === 2) return reportOf(report.name, first, second);
+  const day = DAY_TOPICS.find((dayTopic) => dayTopic === kind);
+  if (day && firstDate && parts.length === 1) return ofList({ name: day, date: firstDate });
+  const report = definitions.find((definition) => definition.name === kind);
+  if (report && firstDate && lastDate && parts.length === 2) return reportOf(report.name, firstDate, lastDate);
   return NO_TOPIC;
 }
 
@@ -78,7 +78,7 @@ function reportOf(name: string, fromDate: string, toDate: string): ReportTopic |
   }
 }
 
-/** Returns the topic in the caller's scope, or a sentence if he may see nothing of it. Only the caller's own data decides. */
+/** Returns the topic in the caller's scope, or a sentence if the caller may not see it. Only the caller's own data decides. */
 export function scopedTopicOf(caller: Caller, name: unknown): ScopedTopic | string {
   const topic = topicOf(name);
   if (typeof topic === 'string') return topic;
