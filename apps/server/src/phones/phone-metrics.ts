@@ -6,7 +6,7 @@ import { Phones, type Outboxes } from './phones';
 
 const READ_EVERY_MS = 10_000;
 
-/** Metrics of the outboxes of all phones, as they have reported them to any server. A phone without a network does not report. */
+/** Metrics of the outboxes of all phones, from their reports to any server. A phone without a network does not report. */
 @Injectable()
 export class PhoneMetrics implements OnModuleInit, OnApplicationShutdown {
   private outboxes: Outboxes | null = null;
@@ -24,15 +24,15 @@ export class PhoneMetrics implements OnModuleInit, OnApplicationShutdown {
     gauge('phone_outbox_entries', 'Entries that wait on phones, as last reported within a day', ({ entries }) => entries);
     gauge('phone_outbox_phones', 'Phones on which entries wait', ({ phones }) => phones);
     gauge('phone_outbox_oldest_seconds', 'Age of the oldest entry that waits on a phone', ({ oldestSeconds }) => oldestSeconds);
-    this.timer = runRepeatedly(() => this.read(), READ_EVERY_MS).unref();
-    void this.read();
+    this.timer = runRepeatedly(() => this.readOutboxes(), READ_EVERY_MS).unref();
+    void this.readOutboxes();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private async read(): Promise<void> {
+  private async readOutboxes(): Promise<void> {
     this.outboxes = await this.phones.outboxes().catch((error: unknown) => {
       this.log.warn({ err: error }, 'The outboxes of the phones could not be read for the metrics');
       return null;

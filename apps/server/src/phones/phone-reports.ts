@@ -16,30 +16,32 @@ interface Last {
 /** Throttles the reports of phones before they are written. The last report of a phone is always written. */
 @Injectable()
 export class PhoneReports implements OnApplicationShutdown {
-  private readonly last = new Map<number, Last>();
+  private readonly lastReports = new Map<number, Last>();
 
   constructor(
-    @Inject(Phones) private readonly phones: Pick<Phones, 'reported'>,
+    @Inject(Phones) private readonly phones: Pick<Phones, 'recordReport'>,
     @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn'>,
   ) {}
 
   take(deliveryBoyId: number, report: PhoneReport): void {
-    const known = this.last.get(deliveryBoyId);
-    if (!known) return this.write(deliveryBoyId, report);
-    const isSame = known.report.waiting === report.waiting && known.report.since === report.since;
-    known.report = report;
-    const dueMs = known.writtenAt + (isSame && !known.timer ? SAME_MS : CHANGE_MS) - Date.now();
+    const lastReport = this.lastReports.get(deliveryBoyId);
+    if (!lastReport) return this.write(deliveryBoyId, report);
+    const isSame = lastReport.report.waiting === report.waiting && lastReport.report.since === report.since;
+    lastReport.report = report;
+    const dueMs = lastReport.writtenAt + (isSame && !lastReport.timer ? SAME_MS : CHANGE_MS) - Date.now();
     if (dueMs <= 0) return this.write(deliveryBoyId, report);
-    if (!isSame) known.timer ??= setTimeout(() => this.write(deliveryBoyId, known.report), dueMs);
+    if (!isSame) lastReport.timer ??= setTimeout(() => this.write(deliveryBoyId, lastReport.report), dueMs);
   }
 
   onApplicationShutdown(): void {
-    for (const { timer } of this.last.values()) clearTimeout(timer);
+    for (const { timer } of this.lastReports.values()) clearTimeout(timer);
   }
 
   private write(deliveryBoyId: number, report: PhoneReport): void {
-    clearTimeout(this.last.get(deliveryBoyId)?.timer);
-    this.last.set(deliveryBoyId, { report, writtenAt: Date.now() });
-    this.phones.reported(deliveryBoyId, report).catch((error: unknown) => this.log.warn({ err: error }, 'A phone’s report was not kept'));
+    clearTimeout(this.lastReports.get(deliveryBoyId)?.timer);
+    this.lastReports.set(deliveryBoyId, { report, writtenAt: Date.now() });
+    this.phones
+      .recordReport(deliveryBoyId, report)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'A phone’s report was not kept'));
   }
 }

@@ -17,7 +17,7 @@ const contacts = () =>
   run<Contact>(
     `select delivery_boy_id as boy, waiting, waiting_since as since, until_at > from_at as "isLong" from phone_contact order by delivery_boy_id, from_at`,
   );
-const reported = (waiting: number, since: string | null = null) => phones.reported(1, { waiting, since });
+const reported = (waiting: number, since: string | null = null) => phones.recordReport(1, { waiting, since });
 /** Lets time pass, of which the database knows nothing. */
 const pass = (minutes: number) =>
   run(`update phone_contact set from_at = from_at - interval '${minutes} minutes', until_at = until_at - interval '${minutes} minutes'`);
@@ -30,7 +30,7 @@ afterEach(() => world?.end());
 
 it('records one time for reports that follow each other and say the same', async () => {
   for (let report = 0; report < 3; report++) await reported(0);
-  await phones.delivered(1, { waiting: 0, caughtUp: [] });
+  await phones.recordDelivery(1, { waiting: 0, caughtUp: [] });
   expect(await contacts()).toEqual([{ boy: 1, waiting: 0, since: null, isLong: true }]);
 });
 
@@ -54,7 +54,7 @@ it('records another time when something else waits', async () => {
   await reported(0);
   await reported(2, since);
   await reported(2, since);
-  await phones.delivered(1, { waiting: 0, caughtUp: [since] });
+  await phones.recordDelivery(1, { waiting: 0, caughtUp: [since] });
   expect(await contacts()).toEqual([
     { boy: 1, waiting: 0, since: null, isLong: false },
     { boy: 1, waiting: 2, since: new Date(since), isLong: true },
@@ -63,8 +63,8 @@ it('records another time when something else waits', async () => {
 });
 
 it('keeps phones apart that send at once', async () => {
-  await Promise.all([1, 2, 1, 2].map((boy) => phones.delivered(boy, { waiting: 0, caughtUp: [] })));
-  await phones.delivered(2, { waiting: 0, caughtUp: [] });
+  await Promise.all([1, 2, 1, 2].map((boy) => phones.recordDelivery(boy, { waiting: 0, caughtUp: [] })));
+  await phones.recordDelivery(2, { waiting: 0, caughtUp: [] });
   expect((await contacts()).map(({ boy, isLong }) => [boy, isLong])).toEqual([
     [1, false],
     [2, true],

@@ -12,9 +12,9 @@ function setUp() {
 it('stores what phones send at the same time in one statement, and what one phone sends as one', async () => {
   const { phones, stored } = setUp();
   await Promise.all([
-    phones.delivered(1, { waiting: 4, caughtUp: ['2026-11-25T00:10:00.000Z', '2026-11-25T00:05:00.000Z'] }),
-    phones.delivered(2, { waiting: undefined, caughtUp: [] }),
-    phones.delivered(1, { waiting: 3, caughtUp: ['2026-11-25T00:20:00.000Z'] }),
+    phones.recordDelivery(1, { waiting: 4, caughtUp: ['2026-11-25T00:10:00.000Z', '2026-11-25T00:05:00.000Z'] }),
+    phones.recordDelivery(2, { waiting: undefined, caughtUp: [] }),
+    phones.recordDelivery(1, { waiting: 3, caughtUp: ['2026-11-25T00:20:00.000Z'] }),
   ]);
   expect(stored).toEqual([
     [
@@ -28,6 +28,9 @@ it('stores what phones send at the same time in one statement, and what one phon
 
 it('keeps how many wait when the last request of a phone does not say it', async () => {
   const { phones, stored } = setUp();
-  await Promise.all([phones.delivered(1, { waiting: 4, caughtUp: [] }), phones.delivered(1, { waiting: undefined, caughtUp: [] })]);
+  await Promise.all([
+    phones.recordDelivery(1, { waiting: 4, caughtUp: [] }),
+    phones.recordDelivery(1, { waiting: undefined, caughtUp: [] }),
+  ]);
   expect(stored).toEqual([[[1], [4], [0], [null]]]);
 });

@@ -41,16 +41,16 @@ const OUTBOXES = `
     coalesce(extract(epoch from clock_timestamp() - min(waiting_since)), 0)::float8 as "oldestSeconds"
   from phone where waiting > 0 and heard_at > clock_timestamp() - interval '1 day'`;
 
-/** The entries that a phone has sent at once. */
+/** The entries that a phone has sent together. */
 interface Delivery {
   deliveryBoyId: number;
   waiting: number | null;
-  /** The number of those that the phone had kept for a while. */
+  /** The number of entries that the phone had stored for a while. */
   entries: number;
   since: string | null;
 }
 
-/** What waits on all phones together. */
+/** The waiting entries of all phones together. */
 export interface Outboxes {
   phones: number;
   entries: number;
@@ -62,41 +62,41 @@ export type PhoneInArea = PhoneState & { areaId: number };
 /** Stores the state of the delivery boys' phones in the database, where every server reads it. */
 @Injectable()
 export class Phones {
-  /** Every request of a phone stores one; concurrent ones share one statement. */
+  /** Each request of a phone stores a delivery; concurrent ones share one statement. */
   private readonly keep = createBatcher((deliveries: readonly Delivery[]) => this.store(deliveries));
 
-  /** Thousands of dashboards that reconnect read the same. By date. */
-  private readonly recent = createBatchLoader(
+  /** Thousands of dashboards that reconnect make the same read. By date. */
+  private readonly recentPhones = createBatchLoader(
     ({ today }: { now: Date; today: string }) => today,
     async (reads: { now: Date; today: string }[]) =>
       new Map(
         await Promise.all(
-          reads.map(async ({ now, today }) => [today, await this.heardSince(new Date(now.getTime() - RECENT_MS), today)] as const),
+          reads.map(async ({ now, today }) => [today, await this.findHeardSince(new Date(now.getTime() - RECENT_MS), today)] as const),
         ),
       ),
   );
 
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  async reported(deliveryBoyId: number, { waiting, since }: PhoneReport): Promise<void> {
+  async recordReport(deliveryBoyId: number, { waiting, since }: PhoneReport): Promise<void> {
     await this.database.query(REPORTED, [deliveryBoyId, waiting, since]);
   }
 
-  /** Stores that a phone has sent entries: how many still wait on it, if it says so, and when the older ones were made (ISO 8601). */
-  async delivered(
+  /** Stores that a phone has sent entries: how many still wait on it, if it is known, and when the older ones were made (ISO 8601). */
+  async recordDelivery(
     deliveryBoyId: number,
-    { waiting, caughtUp }: { waiting: number | undefined; caughtUp: readonly string[] },
+    { waiting, caughtUp: caughtUpTimes }: { waiting: number | undefined; caughtUp: readonly string[] },
   ): Promise<void> {
-    const since = caughtUp.reduce<string | null>(earlier, null);
-    await this.keep({ deliveryBoyId, waiting: waiting ?? null, entries: caughtUp.length, since });
+    const oldestTime = caughtUpTimes.reduce<string | null>(minTime, null);
+    await this.keep({ deliveryBoyId, waiting: waiting ?? null, entries: caughtUpTimes.length, since: oldestTime });
   }
 
-  /** Several deliveries of one phone are stored as one, with what the last of them says. */
+  /** Several deliveries of one phone are stored as one, with the values of the last one. */
   private async store(deliveries: readonly Delivery[]): Promise<void[]> {
     const phones = new Map<number, Delivery>();
-    for (const next of deliveries) {
-      const before = phones.get(next.deliveryBoyId);
-      phones.set(next.deliveryBoyId, before ? together(before, next) : next);
+    for (const delivery of deliveries) {
+      const previousDelivery = phones.get(delivery.deliveryBoyId);
+      phones.set(delivery.deliveryBoyId, previousDelivery ? mergeDeliveries(previousDelivery, delivery) : delivery);
     }
     const all = [...phones.values()];
     await this.database.query(DELIVERED, [
@@ -109,17 +109,17 @@ export class Phones {
   }
 
   async outboxes(): Promise<Outboxes> {
-    const [found = { phones: 0, entries: 0, oldestSeconds: 0 }]: Outboxes[] = await this.database.query(OUTBOXES);
-    return found;
+    const [outboxes = { phones: 0, entries: 0, oldestSeconds: 0 }]: Outboxes[] = await this.database.query(OUTBOXES);
+    return outboxes;
   }
 
-  /** The phones that reported within a day, as {@link heardSince}; concurrent reads share one query. */
-  async heardWithinDay(now: Date, today: string): Promise<PhoneInArea[]> {
-    return (await this.recent.load({ now, today })) ?? [];
+  /** The phones that reported within a day, as {@link findHeardSince}; concurrent reads share one query. */
+  async findHeardWithinDay(now: Date, today: string): Promise<PhoneInArea[]> {
+    return (await this.recentPhones.load({ now, today })) ?? [];
   }
 
   /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */
-  async heardSince(since: Date, today: string): Promise<PhoneInArea[]> {
+  async findHeardSince(since: Date, today: string): Promise<PhoneInArea[]> {
     const rows: { state: PhoneState; areaId: number }[] = await this.database.query(
       `select ${PHONE_STATE} as state, ${AREA_OF_DAY} as "areaId"
        from phone p join delivery_boy b on b.id = p.delivery_boy_id
@@ -131,11 +131,11 @@ export class Phones {
   }
 }
 
-const earlier = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b < a) ? b : a);
+const minTime = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b < a) ? b : a);
 
-const together = (before: Delivery, next: Delivery): Delivery => ({
-  ...next,
-  waiting: next.waiting ?? before.waiting,
-  entries: before.entries + next.entries,
-  since: earlier(before.since, next.since),
+const mergeDeliveries = (previousDelivery: Delivery, nextDelivery: Delivery): Delivery => ({
+  ...nextDelivery,
+  waiting: nextDelivery.waiting ?? previousDelivery.waiting,
+  entries: previousDelivery.entries + nextDelivery.entries,
+  since: minTime(previousDelivery.since, nextDelivery.since),
 });

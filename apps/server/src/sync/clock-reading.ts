@@ -2,7 +2,7 @@ import type { EntryClock, MonotonicReading } from '@milkround/contracts';
 import { recordOf } from '../http/input/record';
 
 const MAX_NAME = 64;
-/** Far more than from 1970, where a clock begins anew, to the last year that is believed. */
+/** A limit far above the milliseconds from 1970 to the last accepted year. */
 const MAX_MS = 1e13;
 
 /** Parses the monotonic clock reading of a phone; null if it is missing or invalid. */
@@ -14,9 +14,9 @@ export function readingOf(value: unknown): MonotonicReading | null {
 
 /** Parses the clock readings of an entry. */
 export function entryClockOf(value: unknown): EntryClock | null {
-  const reading = readingOf(value);
+  const monotonicReading = readingOf(value);
   const { offMs } = recordOf(value);
-  return reading && isMilliseconds(offMs) ? { ...reading, offMs } : reading;
+  return monotonicReading && isMilliseconds(offMs) ? { ...monotonicReading, offMs } : monotonicReading;
 }
 
 const isMilliseconds = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= MAX_MS;

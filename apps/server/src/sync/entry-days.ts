@@ -8,35 +8,35 @@ import type { Entry } from './entry';
 /** The largest difference between the clocks of two servers. */
 const SERVERS_APART_MS = 60_000;
 
-/** Finds the day to which an entry belongs, and checks whether that day takes entries. */
+/** Finds the day to which an entry belongs, and checks whether that day accepts entries. */
 @Injectable()
 export class EntryDays {
   constructor(private readonly clock: BusinessClock) {}
 
-  /** The day of the list that the entry was made on. */
+  /** Returns the day of the list on which the entry was made. */
   dayOf({ date }: Pick<Entry, 'date'>, deliveryBoyId: number): DayKey {
     return { date, deliveryBoyId };
   }
 
   /** @throws RuleViolation entry-too-old, entry-too-early, entry-after-end */
   assertInTime({ date }: DayKey, occurredAt: string, { archivedAt }: Pick<DeliveryBoyCaller, 'archivedAt'>): void {
-    if (date < this.earliest()) throw new RuleViolation(createMessage('entry-too-old'));
-    if (date > this.latest()) throw new RuleViolation(createMessage('entry-too-early'));
+    if (date < this.earliestDate()) throw new RuleViolation(createMessage('entry-too-old'));
+    if (date > this.latestDate()) throw new RuleViolation(createMessage('entry-too-early'));
     if (archivedAt !== undefined && Date.parse(occurredAt) >= Date.parse(archivedAt))
       throw new RuleViolation(createMessage('entry-after-end'));
   }
 
-  /** The day in whose log an entry of this day is kept when it is set aside: today's, where its own cannot be written to. */
+  /** Returns the day in whose log an entry of this day is stored when it is set aside: today, if its own day cannot be written to. */
   homeOf(day: DayKey): DayKey {
-    return day.date < this.earliest() || day.date > this.latest() ? { ...day, date: this.clock.today() } : day;
+    return day.date < this.earliestDate() || day.date > this.latestDate() ? { ...day, date: this.clock.today() } : day;
   }
 
-  private earliest(): string {
+  private earliestDate(): string {
     return addDays(this.clock.today(), -SYNC_LIMITS.daysBack);
   }
 
-  /** Today; about midnight another server may have handed out the list of the day that is about to begin. */
-  private latest(): string {
+  /** Returns today; around midnight, tomorrow, because another server may already have sent the list of the next day. */
+  private latestDate(): string {
     return this.clock.dateOf(new Date(this.clock.now().getTime() + SERVERS_APART_MS));
   }
 }

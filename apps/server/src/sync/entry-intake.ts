@@ -38,7 +38,7 @@ interface Prepared {
   entry: Entry;
   day: DayKey;
   context: CommandContext;
-  entered: EnteredCommand;
+  command: EnteredCommand;
 }
 
 /**
@@ -47,7 +47,7 @@ interface Prepared {
  */
 @Injectable()
 export class EntryIntake {
-  private readonly prepared = new WeakMap<Entry, Promise<Prepared>>();
+  private readonly preparations = new WeakMap<Entry, Promise<Prepared>>();
 
   constructor(
     private readonly commands: CommandBus,
@@ -60,34 +60,36 @@ export class EntryIntake {
   ) {}
 
   /** Returns the outcomes of the entries that are already in the log; null where the log has another entry under the same id. */
-  async known(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<Entry, EntryOutcome | null>> {
+  async findOutcomes(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<Map<Entry, EntryOutcome | null>> {
     const facts = await this.days.firstFacts(entries.map(({ entryId }) => entryId));
-    const known = new Map<Entry, EntryOutcome | null>();
+    const outcomes = new Map<Entry, EntryOutcome | null>();
     for (const entry of entries) {
       const fact = facts.get(entry.entryId);
       if (!fact) continue;
       const isSame = isSameCommand(commandHeaderOf(contextOf(entry, boy)), fact.meta.fingerprint ?? null);
       const outcome = outcomeOf(setAsideBy(fact, entry.entryId));
-      known.set(entry, isSame ? { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) } : null);
+      outcomes.set(entry, isSame ? { ...outcome, position: fact.position, day: this.entryDays.dayOf(entry, boy.id) } : null);
     }
-    return known;
+    return outcomes;
   }
 
-  /** Executes as many entries together as possible, from the first on; perhaps none. The next entry is for {@link take}. */
+  /** Executes as many entries together as possible, beginning with the first; perhaps none. The next entry is for {@link take}. */
   async takeRun(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<EntryOutcome[]> {
     const [first] = entries;
     if (!first) return [];
     const day = this.entryDays.dayOf(first, boy.id);
-    const prepared: Prepared[] = [];
+    const preparedEntries: Prepared[] = [];
     for (const entry of entries) {
-      const next = await this.prepare(entry, boy).catch(() => null);
-      if (next?.day.date !== day.date) break;
-      prepared.push(next);
+      const nextEntry = await this.prepare(entry, boy).catch(() => null);
+      if (nextEntry?.day.date !== day.date) break;
+      preparedEntries.push(nextEntry);
     }
     const run = new EntryRun(this.days, day);
-    const executed = Promise.allSettled(prepared.map((each, place) => this.carryOut(each, boy, run.writerAt(place))));
+    const executions = Promise.allSettled(
+      preparedEntries.map((preparedEntry, place) => this.carryOut(preparedEntry, boy, run.writerAt(place))),
+    );
     await run.write();
-    return (await executed).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    return (await executions).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
   /** @throws RetryLater, or the error of an unreachable database; then nothing was written */
@@ -96,58 +98,58 @@ export class EntryIntake {
       return await this.takeOrSetAside(entry, boy);
     } catch (error) {
       if (!(error instanceof CommandReused)) throw error;
-      const own = entryOfReusedId(entry, boy);
-      const taken = await this.setAside(own, boy, new RuleViolation(createMessage('entry-id-reused')));
-      return { ...taken, entryId: own.entryId };
+      const ownEntry = entryOfReusedId(entry, boy);
+      const outcome = await this.setAside(ownEntry, boy, new RuleViolation(createMessage('entry-id-reused')));
+      return { ...outcome, entryId: ownEntry.entryId };
     }
   }
 
   /** @throws CommandReused also */
   private async takeOrSetAside(entry: Entry, boy: DeliveryBoyCaller): Promise<EntryOutcome> {
-    let entered: EnteredCommand | undefined;
+    let command: EnteredCommand | undefined;
     try {
-      const prepared = await this.prepare(entry, boy);
-      entered = prepared.entered;
-      return await this.carryOut(prepared, boy, (day, context, decideOn) => this.days.enter(day, context, decideOn));
+      const preparedEntry = await this.prepare(entry, boy);
+      command = preparedEntry.command;
+      return await this.carryOut(preparedEntry, boy, (day, context, decideOn) => this.days.enter(day, context, decideOn));
     } catch (refusal) {
       if (refusal instanceof CommandReused) throw refusal;
-      return this.setAside(entry, boy, await this.refused(refusal), entered);
+      return this.setAside(entry, boy, await this.toRefusal(refusal), command);
     }
   }
 
-  /** Prepares each entry of a request once, in however many runs it is tried. @throws the refusals that do not depend on its day */
+  /** Prepares each entry of a request once, although it may be tried in several runs. @throws the refusals that do not depend on its day */
   private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
-    const prepared = this.prepared.get(entry) ?? this.prepareAnew(entry, boy);
-    this.prepared.set(entry, prepared);
-    return prepared;
+    const preparation = this.preparations.get(entry) ?? this.prepareAnew(entry, boy);
+    this.preparations.set(entry, preparation);
+    return preparation;
   }
 
   private async prepareAnew(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
     const day = this.entryDays.dayOf(entry, boy.id);
-    this.entryDays.assertInTime(day, entry.made.occurredAt, boy);
+    this.entryDays.assertInTime(day, entry.time.occurredAt, boy);
     if (!entry.isWhole) throw notUnderstood();
-    return { entry, day, context: contextOf(entry, boy), entered: await readEntry(entry.type, entry.data, entry.entryId) };
+    return { entry, day, context: contextOf(entry, boy), command: await readEntry(entry.type, entry.data, entry.entryId) };
   }
 
-  /** Executes the command of an entry; `write` writes what is decided of it. */
-  private async carryOut({ entry, day, context, entered }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<EntryOutcome> {
+  /** Executes the command of an entry; `write` writes the decided facts. */
+  private async carryOut({ entry, day, context, command }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<EntryOutcome> {
     const unit = new EntryUnit(boy, this.goneLines, write);
-    const reached = await this.commands.execute(phoneCommand(entered, { day, context, unit }));
-    const { position } = reached;
-    const wasKnown = 'wasKnown' in reached && reached.wasKnown === true;
+    const outcome = await this.commands.execute(phoneCommand(command, { day, context, unit }));
+    const { position } = outcome;
+    const wasKnown = 'wasKnown' in outcome && outcome.wasKnown === true;
     if (unit.isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entry.entryId)), position, day };
-    const message = unit.message((facts, before) => {
-      if (entered.type !== 'PlaceSingleOrder') return doneBy(entry.type);
-      return withNewConsumer(doneByOrder(facts), facts, (consumerId) => wasKnown || before.stops.has(consumerId));
+    const message = unit.message((facts, previousDay) => {
+      if (command.type !== 'PlaceSingleOrder') return doneMessage(entry.type);
+      return withNewConsumer(doneByOrder(facts), facts, (consumerId) => wasKnown || previousDay.stops.has(consumerId));
     });
     return { result: 'done', message, position, day };
   }
 
-  /** Returns the refusal for an error. A defect of the server must not block the entries behind the one that shows it. */
-  private async refused(thrown: unknown): Promise<RuleViolation | InvalidInput> {
-    if (thrown instanceof RuleViolation || thrown instanceof InvalidInput) return thrown;
-    throwIfRetryable((await this.preparation.refusalOf(thrown)) ?? thrown);
-    this.log.error({ err: thrown }, 'An entry could not be taken and was set aside');
+  /** Returns the refusal for an error. A defect of the server must not block the entries that follow the failing one. */
+  private async toRefusal(error: unknown): Promise<RuleViolation | InvalidInput> {
+    if (error instanceof RuleViolation || error instanceof InvalidInput) return error;
+    throwIfRetryable((await this.preparation.refusalOf(error)) ?? error);
+    this.log.error({ err: error }, 'An entry could not be taken and was set aside');
     return new RuleViolation(createMessage('entry-not-taken'));
   }
 
@@ -155,39 +157,41 @@ export class EntryIntake {
     entry: Entry,
     boy: DeliveryBoyCaller,
     refusal: RuleViolation | InvalidInput,
-    entered?: EnteredCommand,
+    command?: EnteredCommand,
   ): Promise<EntryOutcome> {
     const { entryId, type, data } = entry;
     const day = this.entryDays.dayOf(entry, boy.id);
-    const history = entered ? await this.days.history(day) : [];
-    const about = entered ? namedTargetOf(entered, boy.id) : {};
-    const reason = await this.handedOver.explain(wordsFor(refusal, about, history), about, history);
-    const aside = {
+    const history = command ? await this.days.history(day) : [];
+    const target = command ? namedTargetOf(command, boy.id) : {};
+    const reason = await this.handedOver.explain(wordsFor(refusal, target, history), target, history);
+    const setAside = {
       entryId,
       date: day.date,
       areaId: boy.areaId,
       command: { type, data },
-      ...subjectOf(about, history),
+      ...subjectOf(target, history),
       ...storedReason(reason),
     };
-    const { position, repeated } = await this.commands.execute(new SetEntryAside(this.entryDays.homeOf(day), aside, contextOf(entry, boy)));
-    if (repeated) return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
+    const { position, repeated: isRepeated } = await this.commands.execute(
+      new SetEntryAside(this.entryDays.homeOf(day), setAside, contextOf(entry, boy)),
+    );
+    if (isRepeated) return { ...outcomeOf(await this.days.setAsideAt(position, entryId)), position, day };
     return { result: 'set-aside', message: reason, position, day };
   }
 }
 
-const contextOf = ({ entryId, made, fingerprints }: Entry, { role, id }: DeliveryBoyCaller): CommandContext => ({
+const contextOf = ({ entryId, time, fingerprints }: Entry, { role, id }: DeliveryBoyCaller): CommandContext => ({
   commandId: entryId,
   actor: { role, id },
-  ...made,
+  ...time,
   ...fingerprints,
 });
 
 const isSyncType = (type: string): type is SyncType => Object.hasOwn(ENTRY_DONE, type);
-const doneBy = (type: string): Message => createMessage(isSyncType(type) ? ENTRY_DONE[type] : 'entries-received');
+const doneMessage = (type: string): Message => createMessage(isSyncType(type) ? ENTRY_DONE[type] : 'entries-received');
 
 /** Returns the result and the message for an entry that was received before. */
-const outcomeOf = (aside: SetAside | null): Pick<EntryOutcome, 'result' | 'message'> =>
-  aside
-    ? { result: 'set-aside', message: readStoredMessage(aside.reason, aside) }
+const outcomeOf = (setAside: SetAside | null): Pick<EntryOutcome, 'result' | 'message'> =>
+  setAside
+    ? { result: 'set-aside', message: readStoredMessage(setAside.reason, setAside) }
     : { result: 'already-done', message: createMessage('already-received') };

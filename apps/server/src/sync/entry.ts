@@ -16,8 +16,8 @@ export interface Entry {
   entryId: string;
   type: string;
   data: Record<string, unknown>;
-  made: EntryTime;
-  /** The business date of the list that it was made on; where an older client sent none, that of the time at which it was made. */
+  time: EntryTime;
+  /** The business date of the list on which the entry was made; if an older client sent none, the date of its time. */
   date: string;
   /** Hashes of the content without its time; missing where the id is derived from the whole entry. */
   fingerprints?: Fingerprints;
@@ -28,46 +28,50 @@ export interface Entry {
 }
 
 const MAX_NAME = 200;
-/** Twenty times the longest entry that a screen can make. */
+/** Twenty times the length of the longest entry that a screen can create. */
 const MAX_CHARACTERS = 16_384;
-/** The number of characters that are stored of an entry that is too long. */
+/** The number of characters that are stored of a longer entry. */
 const KEPT_CHARACTERS = 1_000;
 
-/** The entries of one request, at their corrected times. */
+/** Returns the entries of one request, at their corrected times. */
 export function entriesOf(commands: readonly unknown[], boy: Pick<DeliveryBoyCaller, 'role' | 'id'>, clock: PhoneClock): Entry[] {
-  const sent = commands.map((command) => ({ command, fields: recordOf(command) }));
-  const corrected = clock.correct(
-    sent.map(({ fields }) => ({ occurredAt: fields.occurredAt, date: dateOf(fields.date) ?? null, clock: entryClockOf(fields.clock) })),
+  const sentEntries = commands.map((command) => ({ command, fields: recordOf(command) }));
+  const correctedTimes = clock.correct(
+    sentEntries.map(({ fields }) => ({
+      occurredAt: fields.occurredAt,
+      date: dateOf(fields.date) ?? null,
+      clock: entryClockOf(fields.clock),
+    })),
   );
-  return sent.map(({ command, fields }, n) => entryOf(command, fields, boy, corrected[n] ?? null, clock));
+  return sentEntries.map(({ command, fields }, n) => entryOf(command, fields, boy, correctedTimes[n] ?? null, clock));
 }
 
 /** Reads an entry without refusing anything. An invalid entry also becomes an entry, with the same id when it is sent again. */
 function entryOf(
-  sent: unknown,
+  command: unknown,
   { id, type, data, date }: Record<string, unknown>,
   boy: Pick<DeliveryBoyCaller, 'role' | 'id'>,
-  corrected: CorrectedTime | null,
+  correctedTime: CorrectedTime | null,
   clock: PhoneClock,
 ): Entry {
   const hasId = typeof id === 'string' && isUuid(id);
-  const json = JSON.stringify(sent) ?? '';
+  const json = JSON.stringify(command) ?? '';
   const isTooLong = json.length > MAX_CHARACTERS;
   const hasDate = date === undefined || dateOf(date) !== undefined;
-  const shown = isTooLong ? `${json.slice(0, KEPT_CHARACTERS)}…` : sent;
-  const kept = {
+  const storedText = isTooLong ? `${json.slice(0, KEPT_CHARACTERS)}…` : command;
+  const storedContent = {
     type: typeof type === 'string' ? String(toStorable(type.slice(0, MAX_NAME))) : '',
-    data: isRecord(data) && !isTooLong ? toStorableFields(data) : { sent: toStorable(shown) },
+    data: isRecord(data) && !isTooLong ? toStorableFields(data) : { sent: toStorable(storedText) },
   };
   return {
-    ...kept,
+    ...storedContent,
     id: typeof id === 'string' ? String(toStorable(id.slice(0, MAX_NAME))) : null,
     entryId: hasId ? commandIdOf(boy, id) : commandIdOfText(boy, json),
-    made: corrected?.made ?? { occurredAt: clock.now.toISOString() },
-    date: corrected?.date ?? dateOf(date) ?? clock.today(),
-    isWhole: !isTooLong && hasId && typeof type === 'string' && isRecord(data) && corrected !== null && hasDate,
+    time: correctedTime?.time ?? { occurredAt: clock.now.toISOString() },
+    date: correctedTime?.date ?? dateOf(date) ?? clock.today(),
+    isWhole: !isTooLong && hasId && typeof type === 'string' && isRecord(data) && correctedTime !== null && hasDate,
     size: Math.min(json.length, MAX_CHARACTERS),
-    ...(hasId && { fingerprints: fingerprintsOf(kept.type, kept.data) }),
+    ...(hasId && { fingerprints: fingerprintsOf(storedContent.type, storedContent.data) }),
   };
 }
 

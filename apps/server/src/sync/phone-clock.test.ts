@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-21T01:00:00.000Z');
 const TODAY = '2026-11-21';
 const SIGNED_IN = new Date('2026-11-21T00:30:00.000Z');
 const dateOf = (instant: Date) => businessDate(instant, 'Asia/Kolkata');
-const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) => corrected(sent, ...claims).map((each) => each && each.made);
+const correct = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) => corrected(sent, ...claims).map((each) => each && each.time);
 const corrected = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
   new PhoneClock(sent, NOW, SIGNED_IN, dateOf).correct(
     claims.map((claim) => ({ occurredAt: undefined, date: null, clock: null, ...claim })),
@@ -68,20 +68,20 @@ describe('the time at which an entry was made', () => {
     it('is believed as long as its list is taken, from the first minute of its day', () => {
       const firstMinute = '2026-11-13T18:31:00.000Z';
       for (const date of [null, '2026-11-14'])
-        expect(corrected({}, { occurredAt: firstMinute, date })).toEqual([{ made: { occurredAt: firstMinute }, date: '2026-11-14' }]);
+        expect(corrected({}, { occurredAt: firstMinute, date })).toEqual([{ time: { occurredAt: firstMinute }, date: '2026-11-14' }]);
     });
 
     it('is not believed further back, and neither its day nor what the phone said is lost', () => {
       const said = '2026-11-13T18:29:00.000Z';
       const made = { occurredAt: weekBeforeSession, phoneAt: said };
-      for (const date of [null, '2026-11-13']) expect(corrected({}, { occurredAt: said, date })).toEqual([{ made, date: '2026-11-13' }]);
+      for (const date of [null, '2026-11-13']) expect(corrected({}, { occurredAt: said, date })).toEqual([{ time: made, date: '2026-11-13' }]);
       const long = '2026-03-01T00:00:00.000Z';
-      expect(corrected({}, { occurredAt: long })).toEqual([{ made: { occurredAt: weekBeforeSession, phoneAt: long }, date: '2026-03-01' }]);
+      expect(corrected({}, { occurredAt: long })).toEqual([{ time: { occurredAt: weekBeforeSession, phoneAt: long }, date: '2026-03-01' }]);
     });
 
     it('is now when the list had not begun by then', () =>
       expect(corrected({}, { occurredAt: '2026-11-10T00:00:00.000Z', date: TODAY })).toEqual([
-        { made: { occurredAt: NOW.toISOString(), phoneAt: '2026-11-10T00:00:00.000Z' }, date: TODAY },
+        { time: { occurredAt: NOW.toISOString(), phoneAt: '2026-11-10T00:00:00.000Z' }, date: TODAY },
       ]));
   });
 

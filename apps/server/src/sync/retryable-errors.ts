@@ -4,8 +4,8 @@ import { VersionConflict } from '@milkround/event-store';
 import { failureOf } from '../http/failures';
 import { RetryLater } from '../http/retry-later';
 
-/** Throws for errors that pass by themselves; the phone keeps its queue and tries again. @throws RetryLater, or `thrown` itself */
-export function throwIfRetryable(thrown: unknown): void {
-  if (failureOf(thrown)?.statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE)) throw thrown;
-  if (thrown instanceof VersionConflict) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('day-crowded'), 1);
+/** Throws for temporary errors; the phone keeps its queue and tries again. @throws RetryLater, or `error` itself */
+export function throwIfRetryable(error: unknown): void {
+  if (failureOf(error)?.statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE)) throw error;
+  if (error instanceof VersionConflict) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('day-crowded'), 1);
 }

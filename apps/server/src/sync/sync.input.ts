@@ -13,7 +13,7 @@ export interface SyncRequest {
   sentAt: unknown;
   clock: MonotonicReading | null;
   after: unknown;
-  /** Undefined when it was not told. */
+  /** Undefined when the phone did not send it. */
   waiting: number | undefined;
 }
 
@@ -26,12 +26,12 @@ export class SyncRequestFields {
   @ApiPropertyOptional({ type: 'integer', minimum: 0 }) waiting?: number;
 }
 
-/** The body of `sync`, of which only the list itself is checked: a wrong entry in it is set aside, and no other one suffers for it. */
+/** The body of `sync`. Only the list itself is checked: a wrong entry in it is set aside and does not affect the other entries. */
 export const SyncRequestBody = createParamDecorator((_: undefined, context: ExecutionContext): SyncRequest =>
   toSyncRequest(context.switchToHttp().getRequest<FastifyRequest>().body),
 );
 
-/** @throws InvalidInput without a list; Refused for one that is too long */
+/** @throws InvalidInput without a list; Refused for a list that is too long */
 export function toSyncRequest(body: unknown): SyncRequest {
   const { commands, sentAt, clock, after, waiting } = recordOf(body);
   if (!Array.isArray(commands)) throw new InvalidInput([{ field: 'commands', message: createMessage('input-commands') }]);

@@ -16,7 +16,7 @@ import type { SyncRequest } from './sync.input';
 /** Entries that are older than this had been stored on the phone. */
 const FRESH_MS = 60_000;
 
-/** Maximum number of entries of a run: few enough that nobody waits long behind them. */
+/** Maximum number of entries of a run: few enough that other requests do not wait long. */
 const RUN = 40;
 
 const CHARACTERS_PER_POINT = 2_048;
@@ -29,7 +29,7 @@ export interface SyncOutcome {
   reached: Reached | null;
 }
 
-/** Takes in the entries that a phone kept while it was offline, in their order, each with an outcome of its own. */
+/** Processes the entries that a phone stored while it was offline, in their order, each with an outcome of its own. */
 @Injectable()
 export class Sync {
   constructor(
@@ -42,40 +42,43 @@ export class Sync {
   ) {}
 
   /** @throws RetryLater also when the budget of the delivery boy is used up, or the error of an unreachable database; the entries taken until then are answered as done the next time */
-  async receive({ commands, waiting, ...sent }: SyncRequest, boy: DeliveryBoyCaller): Promise<SyncOutcome> {
-    const clock = new PhoneClock(sent, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
+  async receive({ commands, waiting: waitingCount, ...phoneTime }: SyncRequest, boy: DeliveryBoyCaller): Promise<SyncOutcome> {
+    const clock = new PhoneClock(phoneTime, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);
-    const taken = await this.takeAll(entries, boy);
-    const isOld = ({ made }: Entry) => clock.now.getTime() - Date.parse(made.occurredAt) > FRESH_MS;
-    const caughtUp = taken.filter(({ entry, result }) => result === 'done' && isOld(entry)).map(({ entry }) => entry.made.occurredAt);
-    const position = taken.reduce((last, each) => (each.position > last ? each.position : last), 0n);
-    const results = taken.map(resultOf);
+    const processedEntries = await this.takeAll(entries, boy);
+    const isOld = ({ time: made }: Entry) => clock.now.getTime() - Date.parse(made.occurredAt) > FRESH_MS;
+    const caughtUpTimes = processedEntries
+      .filter(({ entry, result }) => result === 'done' && isOld(entry))
+      .map(({ entry }) => entry.time.occurredAt);
+    const position = processedEntries.reduce((lastPosition, entry) => (entry.position > lastPosition ? entry.position : lastPosition), 0n);
+    const results = processedEntries.map(resultOf);
     const [reached] = await Promise.all([
       results.length > 0 ? this.readModels.reach(position) : null,
-      this.phones.delivered(boy.id, { waiting, caughtUp }),
+      this.phones.recordDelivery(boy.id, { waiting: waitingCount, caughtUp: caughtUpTimes }),
     ]);
-    const closed = new Map(taken.filter(isClose).map(({ day }) => [day.date, day]));
-    for (const day of closed.values()) await this.commands.execute(new EndSessionsAfterClose(day));
+    const closedDays = new Map(processedEntries.filter(isClose).map(({ day }) => [day.date, day]));
+    for (const day of closedDays.values()) await this.commands.execute(new EndSessionsAfterClose(day));
     return { results, reached };
   }
 
-  /** Takes in entries together where possible, else one by one, so that the failure of one entry concerns that entry only. */
+  /** Processes entries together where possible, else one by one, so that the failure of one entry concerns that entry only. */
   private async takeAll(entries: readonly Entry[], boy: DeliveryBoyCaller): Promise<EntryWithOutcome[]> {
-    let known = await this.intake.known(entries, boy);
-    const points = entries.reduce((sum, entry) => sum + (known.has(entry) ? 0 : pointsOf(entry.size)), 0);
+    let outcomes = await this.intake.findOutcomes(entries, boy);
+    const points = entries.reduce((sum, entry) => sum + (outcomes.has(entry) ? 0 : pointsOf(entry.size)), 0);
     await this.budget.take(boy.id, points);
-    const taken: EntryWithOutcome[] = [];
-    for (let entry = entries[0]; entry; entry = entries[taken.length]) {
-      const before = known.get(entry);
-      const rest = entries.slice(taken.length, taken.length + RUN);
-      const end = rest.findIndex((each) => known.has(each));
-      const run = before ? [before] : await this.intake.takeRun(end < 0 ? rest : rest.slice(0, end), boy);
-      const next = run.length > 0 ? run : [await this.intake.take(entry, boy)];
-      for (const [n, each] of next.entries()) taken.push({ entry: rest[n] ?? entry, ...each });
-      // Another request takes in the same batch at this moment, so the entries that it has finished are not tried again.
-      if (!before && next[0]?.result === 'already-done') known = await this.intake.known(entries.slice(taken.length), boy);
+    const processedEntries: EntryWithOutcome[] = [];
+    for (let entry = entries[0]; entry; entry = entries[processedEntries.length]) {
+      const earlierOutcome = outcomes.get(entry);
+      const rest = entries.slice(processedEntries.length, processedEntries.length + RUN);
+      const end = rest.findIndex((other) => outcomes.has(other));
+      const run = earlierOutcome ? [earlierOutcome] : await this.intake.takeRun(end < 0 ? rest : rest.slice(0, end), boy);
+      const newOutcomes = run.length > 0 ? run : [await this.intake.take(entry, boy)];
+      for (const [n, outcome] of newOutcomes.entries()) processedEntries.push({ entry: rest[n] ?? entry, ...outcome });
+      // Another request processes the same batch at this moment, so the entries that it has finished are not tried again.
+      if (!earlierOutcome && newOutcomes[0]?.result === 'already-done')
+        outcomes = await this.intake.findOutcomes(entries.slice(processedEntries.length), boy);
     }
-    return taken;
+    return processedEntries;
   }
 }
 
@@ -84,10 +87,10 @@ const isClose = ({ entry, result }: EntryWithOutcome): boolean => entry.type ===
 /** Returns the cost of an entry: 1 for a short one, more for a long one in proportion to its size. */
 const pointsOf = (size: number): number => Math.ceil(size / CHARACTERS_PER_POINT);
 
-const resultOf = ({ entry: { id, entryId: own, made }, result, message, entryId = own }: EntryWithOutcome): SyncResult => ({
+const resultOf = ({ entry: { id, entryId: ownId, time }, result, message, entryId = ownId }: EntryWithOutcome): SyncResult => ({
   id,
   result,
   ...toAnswerMessage(message),
   entryId,
-  occurredAt: made.occurredAt,
+  occurredAt: time.occurredAt,
 });

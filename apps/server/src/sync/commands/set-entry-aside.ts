@@ -4,12 +4,12 @@ import type { CommandOutcome } from '@milkround/event-store';
 import { DeliveryDays } from '../../delivery-day/delivery-days';
 import type { CommandContext } from '../../log/command-context';
 
-/** An entry of a phone that the rules refuse on arrival is kept for a supervisor or an admin. */
+/** Stores an entry of a phone that the rules refuse on arrival, for a supervisor or an admin. */
 export class SetEntryAside extends Command<CommandOutcome> {
   constructor(
-    /** The day in whose log it is kept. */
+    /** The day in whose log the entry is stored. */
     readonly home: DayKey,
-    /** `areaId`: the area whose supervisor sees it, where the day has not opened. */
+    /** `areaId`: the area whose supervisor sees the entry, if the day has not opened. */
     readonly entry: SetAside,
     readonly context: CommandContext,
   ) {
