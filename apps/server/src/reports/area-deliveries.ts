@@ -1,6 +1,6 @@
 import type { AreaDeliveries } from '@milkround/contracts';
 
-/** One product of one delivery boy in one area, over a range. `delivered` null while nobody has recorded any. */
+/** One product of one delivery boy in one area, over a range. `delivered` is null until a quantity is recorded. */
 export interface DeliveryCell {
   area_id: number;
   area_name: string;
@@ -13,7 +13,7 @@ export interface DeliveryCell {
   delivered: number | null;
 }
 
-/** The cells under their areas and delivery boys, in the order in which they come. */
+/** Returns the cells under their areas and delivery boys, in the order of the cells. */
 export function areaDeliveries(cells: readonly DeliveryCell[]): AreaDeliveries[] {
   const areas = new Map<number, AreaDeliveries>();
   for (const cell of cells) boyOf(areaOf(areas, cell), cell).products.push(productOf(cell));
@@ -27,8 +27,8 @@ function areaOf(areas: Map<number, AreaDeliveries>, { area_id, area_name }: Deli
 }
 
 function boyOf({ delivery_boys }: AreaDeliveries, cell: DeliveryCell): AreaDeliveries['delivery_boys'][number] {
-  const last = delivery_boys.at(-1);
-  if (last?.deliveryBoyId === cell.delivery_boy_id) return last;
+  const lastBoy = delivery_boys.at(-1);
+  if (lastBoy?.deliveryBoyId === cell.delivery_boy_id) return lastBoy;
   const { delivery_boy_id: deliveryBoyId, delivery_boy_name: deliveryBoyName, supervisor_name: deliveryBoySupervisorName } = cell;
   const boy = { deliveryBoyId, deliveryBoyName, deliveryBoySupervisorName, products: [] };
   delivery_boys.push(boy);

@@ -23,17 +23,17 @@ export class ConsumersExportController {
   ) {}
 
   @Get('get-consumers/export')
-  export(@Query() query: ConsumersWantedQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
+  export(@Query() query: ConsumersWantedQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() disconnectSignal: AbortSignal) {
     const today = this.clock.today();
     const request = { range: { from: today, to: today }, scope, search: null, sort: null };
-    return this.commands.execute(new DownloadReport(this.toReport(query, scope), request, caller, gone));
+    return this.commands.execute(new DownloadReport(this.toReport(query, scope), request, caller, disconnectSignal));
   }
 
   private toReport(query: ConsumersWantedQuery, scope: Scope): ExportedReport {
     const { q, paused, notDeliveredSince, bottles } = query;
     const wanted = wantedOf(query);
     const kind = { paused: paused === 1 || null, notDeliveredSince, bottles };
-    const filters = { areaId: scope.areaId, search: q, ...kind, sort: titled(wanted.sort) };
+    const filters = { areaId: scope.areaId, search: q, ...kind, sort: toReportSort(wanted.sort) };
     return {
       ...{ name: consumerList.name, file: consumerList.file, sheet: consumerList.sheet },
       selection: { filters: withoutNull(filters) },
@@ -41,11 +41,11 @@ export class ConsumersExportController {
     };
   }
 
-  private async *pages(wanted: ConsumersWanted, scope: Scope): AsyncGenerator<Cell[][]> {
-    for await (const consumers of this.register.all(wanted, scope))
+  private async *pages(request: ConsumersWanted, scope: Scope): AsyncGenerator<Cell[][]> {
+    for await (const consumers of this.register.all(request, scope))
       yield consumers.map((consumer) => COLUMNS.map((column) => toCell(column, consumer)));
   }
 }
 
-/** The order of the register as reports have theirs: `-last` is `last:desc`. */
-const titled = (sort: string): string => `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`;
+/** Returns the order of the register in the form of reports: `-last` is `last:desc`. */
+const toReportSort = (sort: string): string => `${sort.replace(/^-/, '')}:${sort.startsWith('-') ? 'desc' : 'asc'}`;

@@ -4,7 +4,7 @@ import { stopName, type StopKey } from '../delivery-day/row-names';
 import { personName } from '../identity/people.sql';
 import { WITHIN_DAYS } from './report.sql';
 
-/** The id of a stop as a row of the report: the hash of its name as a UUID, which {@link notDeliveredSql} builds in the same way. */
+/** Returns the id of a stop as a row of the report: the hash of its name as a UUID, which {@link notDeliveredSql} builds in the same way. */
 export const stopRowId = (key: StopKey): string =>
   createHash('md5')
     .update(stopName(key))
@@ -13,7 +13,7 @@ export const stopRowId = (key: StopKey): string =>
 
 const DELIVERED = `exists (select from jsonb_array_elements(s.lines) line where coalesce((line ->> 'delivered')::numeric, 0) > 0)`;
 
-/** The stops with an absence remark that are not done, or were done with nothing delivered, as the rule for ordering them again has it. */
+/** The stops with an absence remark that are not done, or were done with nothing delivered: those that may be ordered again. */
 export const notDeliveredSql = (): string => `
   select md5(to_char(s.date, 'YYYY-MM-DD') || '/' || s.delivery_boy_id || '/' || s.consumer_id)::uuid as id,
     to_char(s.date, 'YYYY-MM-DD') as order_date, s.delivery_boy_id as delr_boy_id, b.name as delivery_boy, s.consumer_id, s.name as consumer_name,

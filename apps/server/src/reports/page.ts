@@ -10,46 +10,46 @@ const DEFAULT_ROWS = 1_000;
 const MAX_ROWS = 5_000;
 const MAX_CURSOR_CHARS = 4_000;
 
-/** A report's range, and which of its rows: all of them unless one of the two is given. */
+/** A report's range, and a page of its rows: all rows unless a limit or a cursor is given. */
 export class PageQuery extends DateRangeQuery {
   @WholeNumberField({ min: 1, max: MAX_ROWS }, { optional: true }) limit?: number | null;
   /** The `next` of the page before. */
   @TextField({ optional: true, max: MAX_CURSOR_CHARS, isLookup: true }) before?: string | null;
 }
 
-/** The position of a row in the order of a report: the values of the columns that it is ordered by. */
+/** The position of a row in the order of a report: the values of the columns by which it is ordered. */
 export type Place = readonly (string | number)[];
 
 export interface PageWanted {
   limit: number;
-  /** The place of the last row that is known; null for the first page. */
-  after: Place | null;
+  /** The place of the last row that the caller has; null for the first page. */
+  lastPlace: Place | null;
 }
 
-/** Null when the whole report is asked for. @throws InvalidInput for a `before` that no page gave */
-export function pageWanted({ limit, before }: PageQuery): PageWanted | null {
-  if ((limit ?? null) === null && (before ?? null) === null) return null;
-  return { limit: limit ?? DEFAULT_ROWS, after: before ? placeOf(before) : null };
+/** Returns null when the whole report is requested. @throws InvalidInput for a `before` that is not the `next` of a page */
+export function pageWanted({ limit, before: cursor }: PageQuery): PageWanted | null {
+  if ((limit ?? null) === null && (cursor ?? null) === null) return null;
+  return { limit: limit ?? DEFAULT_ROWS, lastPlace: cursor ? placeOf(cursor) : null };
 }
 
-/** Rows of a report in its order, and what is sent as `before` for those after them; null when there are none. */
+/** Rows of a report in its order, and the cursor to send as `before` for the next page; null when there are no more rows. */
 export interface PageOfTexts<Row> {
   rows: JsonText<Row>[];
   next: string | null;
 }
 
-/** `found`: one more than the page may have, where there are more. */
+/** Returns a page. @param rows one row more than the page may have, if there are more */
 export function pageOf<Row, Found extends { json: JsonText<Row> }>(
-  found: readonly Found[],
+  rows: readonly Found[],
   limit: number,
-  place: (found: Found) => Place,
+  place: (row: Found) => Place,
 ): PageOfTexts<Row> {
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: textsOf<Row>(shown), next: last && found.length > limit ? cursorOf(place(last)) : null };
+  const pageRows = rows.slice(0, limit);
+  const lastRow = pageRows.at(-1);
+  return { rows: textsOf<Row>(pageRows), next: lastRow && rows.length > limit ? cursorOf(place(lastRow)) : null };
 }
 
-/** @throws InvalidInput when the place is none of this report's */
+/** @throws InvalidInput when the place does not belong to this report */
 export const refuseCursor = (): never => {
   throw new InvalidInput([{ field: 'before', message: createMessage('input-cursor') }]);
 };

@@ -10,25 +10,25 @@ import { pageOf, refuseCursor, type PageOfTexts, type PageWanted, type Place } f
 import { valuesOf } from './report.queries';
 import { changesPageSql, remarksPageSql } from './report.sql';
 
-/** Reads the reports that have a row per happening page by page, in their order: a month of them is too much for one answer. */
+/** Reads the reports that have a row per happening page by page, in their order: a month of them is too large for one answer. */
 @Injectable()
 export class ReportPages {
   constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
 
-  async changes(range: DateRange, scope: Scope, { limit, after }: PageWanted): Promise<PageOfTexts<ChangeRow>> {
+  async changes(range: DateRange, scope: Scope, { limit, lastPlace }: PageWanted): Promise<PageOfTexts<ChangeRow>> {
     const rows = await this.reads.rows<{ json: JsonText<ChangeRow>; position: string; order_id: string }>(changesPageSql(asJson), [
       ...valuesOf(range, scope),
-      after && positionOf(after),
+      lastPlace && positionOf(lastPlace),
       limit + 1,
-      after && orderOf(after),
+      lastPlace && orderOf(lastPlace),
     ]);
     return pageOf(rows, limit, ({ position, order_id }) => [position, order_id]);
   }
 
-  async remarks(range: DateRange, scope: Scope, role: Role, { limit, after }: PageWanted): Promise<PageOfTexts<RemarkRow>> {
+  async remarks(range: DateRange, scope: Scope, role: Role, { limit, lastPlace }: PageWanted): Promise<PageOfTexts<RemarkRow>> {
     const rows = await this.reads.rows<{ json: JsonText<RemarkRow> }>(remarksPageSql(asJson, role), [
       ...valuesOf(range, scope),
-      ...(after ? remarkPlaceOf(after) : [null, null, null, null, null]),
+      ...(lastPlace ? remarkPlaceOf(lastPlace) : [null, null, null, null, null]),
       limit + 1,
     ]);
     return pageOf(rows, limit, ({ json }) => placeOfRemark(JSON.parse(json) as RemarkRow));

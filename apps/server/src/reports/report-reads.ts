@@ -18,13 +18,13 @@ export class ReportReads {
     @Inject(CONFIG) { timeZone }: Pick<Config, 'timeZone'>,
     readonly queries: ReportQueries,
     readonly pages: ReportPages,
-    readonly changed: ChangedReportRows,
+    readonly changedRows: ChangedReportRows,
     readonly areas: DayAreas,
   ) {
     this.timeZone = timeZone;
   }
 
-  /** The rows of a select, each as the JSON that PostgreSQL writes. */
+  /** Returns the rows of a select, each as the JSON that PostgreSQL writes. */
   async texts<Row>(select: string, order: string, values: unknown[]): Promise<JsonText<Row>[]> {
     return textsOf<Row>(await this.source.rows(jsonSql(select, order), values));
   }

@@ -24,28 +24,28 @@ const REQUIREMENTS: Types = new Set(['OrderPlaced', 'OrderRevised', 'OrderRemove
 /** The day on which a file was uploaded. */
 const uploadDay = (timeZone: string): string => `(u.uploaded_at at time zone ${escapeLiteral(timeZone)})::date`;
 
-const onDays = (collect: (event: DayEvent, dirty: DirtyKeys) => void) => (event: DecodedEvent, dirty: DirtyKeys) => {
-  if (event.of === 'day') collect(event, dirty);
+const forDays = (collect: (event: DayEvent, dirtyKeys: DirtyKeys) => void) => (event: DecodedEvent, dirtyKeys: DirtyKeys) => {
+  if (event.of === 'day') collect(event, dirtyKeys);
 };
-const onUploads = (collect: (event: UploadEvent, dirty: DirtyKeys) => void) => (event: DecodedEvent, dirty: DirtyKeys) => {
-  if (event.of === 'upload') collect(event, dirty);
+const forUploads = (collect: (event: UploadEvent, dirtyKeys: DirtyKeys) => void) => (event: DecodedEvent, dirtyKeys: DirtyKeys) => {
+  if (event.of === 'upload') collect(event, dirtyKeys);
 };
 
 /** The server's side of each report. */
 export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
-  /** All closes. A reopening marks one, and an entry that comes late changes one. */
+  /** All closes. A reopening marks one, and a late entry changes one. */
   'day-close': toServedReport({
     definition: REPORTS['day-close'],
     example: EXAMPLES.close,
     select: () => closesSql(asColumns),
     shows: ['delivery-boy'],
-    collect: onDays(({ fact }, dirty) => {
-      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') dirty.addId(fact.data.closeId);
-      else if (fact.meta.late !== undefined) dirty.addId(fact.meta.late);
+    collect: forDays(({ fact }, dirtyKeys) => {
+      if (fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted') dirtyKeys.addId(fact.data.closeId);
+      else if (fact.meta.late !== undefined) dirtyKeys.addId(fact.meta.late);
     }),
   }),
 
-  /** The rows of the log, and with them those of the same stop, whose status they show. */
+  /** The rows of the log, and with them the rows of the same stop, whose status they show. */
   changes: {
     definition: REPORTS.changes,
     example: EXAMPLES.change,
@@ -54,16 +54,16 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     toWorkbook: ({ source }) => exportPaged(source, REPORTS.changes, changesSql(asColumns)),
     newestDay: newestChangesSql,
     shows: ['delivery-boy', 'product'],
-    collect: onDays(({ fact, stops }, dirty) => {
-      if (!REMARKS.has(fact.type)) stops.forEach((stop) => dirty.addStop(stop));
+    collect: forDays(({ fact, stops }, dirtyKeys) => {
+      if (!REMARKS.has(fact.type)) stops.forEach((stop) => dirtyKeys.addStop(stop));
     }),
-    readChanged: async ({ changed }, { range, scope }, { stops }) => {
+    readChanged: async ({ changedRows: changed }, { range, scope }, { stops }) => {
       const rows = await changed.changes(range, scope, [...stops.values()]);
       return rows.length === 0 ? null : { keys: rows.map(({ id }) => id), rows };
     },
   },
 
-  /** Any fact may change the quantities of a stop that has a remark; a remark may be blanked, or go with its order. */
+  /** Any fact may change the quantities of a stop with a remark; a remark may become blank, or be removed with its order. */
   remarks: {
     definition: REPORTS.remarks,
     example: EXAMPLES.remark,
@@ -71,16 +71,16 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     readPage: async ({ pages }, { range, scope, role }, page) => pageOfRows(await pages.remarks(range, scope, role, page)),
     toWorkbook: ({ source }) => exportPaged(source, REPORTS.remarks, remarksSql(asColumns, 'admin')),
     shows: ['delivery-boy'],
-    collect: onDays(({ fact, stops }, dirty) => {
+    collect: forDays(({ fact, stops }, dirtyKeys) => {
       if (fact.type === 'RoundCreated') return;
-      stops.forEach((stop) => dirty.addStop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
+      stops.forEach((stop) => dirtyKeys.addStop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
     }),
-    readChanged: async ({ changed }, { range, scope, role }, { stops, removed }) => {
+    readChanged: async ({ changedRows: changed }, { range, scope, role }, { stops, removed }) => {
       const rows = await changed.remarks(range, scope, role, [...stops.values()]);
-      const standing = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
+      const existingKeys = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
         stopName({ date, deliveryBoyId, consumerId }),
       );
-      const keys = [...new Set([...standing, ...removed])];
+      const keys = [...new Set([...existingKeys, ...removed])];
       return keys.length === 0 ? null : { keys, rows };
     },
   },
@@ -92,8 +92,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     read: async ({ queries }, { range, scope }) => read(await queries.deliveries(range, scope)),
     toWorkbook: ({ queries }) => exportSummed(REPORTS.deliveries, ({ range, scope }) => queries.deliveries(range, scope)),
     shows: ['area', 'delivery-boy', 'product', 'supervisor'],
-    collect: onDays(({ fact, stops, stream, day }, dirty) => {
-      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated') dirty.addDay(stream, day);
+    collect: forDays(({ fact, stops, stream, day }, dirtyKeys) => {
+      if (stops.length > 0 && !REMARKS.has(fact.type) && fact.type !== 'RoundCreated') dirtyKeys.addDay(stream, day);
     }),
     readChanged: async ({ queries }, { range, scope }, { days }) => {
       const ids = [...new Set([...days.values()].map(({ deliveryBoyId }) => deliveryBoyId))];
@@ -107,8 +107,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     example: EXAMPLES.notDelivered,
     select: notDeliveredSql,
     shows: ['delivery-boy', 'product'],
-    collect: onDays(({ fact, stops }, dirty) => {
-      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded') stops.forEach((stop) => dirty.addId(stopRowId(stop)));
+    collect: forDays(({ fact, stops }, dirtyKeys) => {
+      if (fact.type !== 'RoundCreated' && fact.type !== 'PaymentRecorded') stops.forEach((stop) => dirtyKeys.addId(stopRowId(stop)));
     }),
   }),
 
@@ -118,8 +118,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     read: async ({ queries }, { range, scope }) => read(await queries.quantities(range, scope)),
     toWorkbook: ({ queries }) => exportSummed(REPORTS.quantities, ({ range, scope }) => queries.quantities(range, scope)),
     shows: ['area', 'product'],
-    collect: onDays(({ fact, stream, day }, dirty) => {
-      if (REQUIREMENTS.has(fact.type)) dirty.addDay(stream, day);
+    collect: forDays(({ fact, stream, day }, dirtyKeys) => {
+      if (REQUIREMENTS.has(fact.type)) dirtyKeys.addDay(stream, day);
     }),
     readChanged: async ({ queries, areas }, { range, scope }, { days }) => {
       const areaOf = await areas.of([...days.values()]);
@@ -128,7 +128,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     },
   },
 
-  /** The counts that facts of older versions lack are those of the answer that is kept with the file. Only admins have no area. */
+  /** Counts that are missing in facts of older versions are read from the answer that is stored with the file. Only admins have no area. */
   uploads: toServedReport({
     definition: REPORTS.uploads,
     example: {
@@ -151,6 +151,6 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     newestDay: (timeZone) =>
       newestDayOf(`select ${uploadDay(timeZone)} as date from order_upload u
         where ${uploadDay(timeZone)} between $1 and $2 and $3::int is null and $4::int is null`),
-    collect: onUploads(({ fact }, dirty) => dirty.addId(fact.data.uploadId)),
+    collect: forUploads(({ fact }, dirtyKeys) => dirtyKeys.addId(fact.data.uploadId)),
   }),
 };

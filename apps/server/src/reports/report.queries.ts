@@ -7,31 +7,31 @@ import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
 import { areaDeliveries, type DeliveryCell } from './area-deliveries';
 import { CHANGES_ORDER, changesSql, REMARKS_ORDER, remarksSql, WITHIN_DAYS } from './report.sql';
 
-/** By way of their days, of which there is an index, so that a year of a few is not looked for in the year of all. */
+/** Selects through the days, which have an index, so that a year of few delivery boys is not searched in the year of all. */
 const OF_DELIVERY_BOYS = `(date, area_id, delivery_boy_id) in (
   select date, area_id, delivery_boy_id from delivery_day where date between $1 and $2 and delivery_boy_id = any($5::int[]))`;
 
-/** The values that every select of {@link WITHIN_DAYS}'s kind takes. */
+/** Returns the values that every select with {@link WITHIN_DAYS} takes. */
 export const valuesOf = ({ from, to }: DateRange, { areaId, deliveryBoyId }: Scope) => [from, to, areaId, deliveryBoyId];
 
-/** Reads the reports from what the projections keep: none reads the log. Names are today's. */
+/** Reads the reports from the tables of the projections, not from the log. Names are today's. */
 @Injectable()
 export class ReportQueries {
   constructor(@Inject(REPORT_READS) private readonly reads: ReadPool) {}
 
   /**
-   * Requirement and delivery per area, delivery boy and product, of these delivery boys or of all.
-   * A product that nobody recorded has no delivery, which is not zero.
+   * Reads requirement and delivery per area, delivery boy and product, of these delivery boys or of all.
+   * A product without a recorded quantity has no delivery, which differs from zero.
    */
   async deliveries(range: DateRange, scope: Scope, deliveryBoyIds: number[] | null = null): Promise<AreaDeliveries[]> {
-    const within = deliveryBoyIds ? `${WITHIN_DAYS} and ${OF_DELIVERY_BOYS}` : WITHIN_DAYS;
+    const condition = deliveryBoyIds ? `${WITHIN_DAYS} and ${OF_DELIVERY_BOYS}` : WITHIN_DAYS;
     const cells = await this.reads.rows<DeliveryCell>(
       `select s.area_id, a.name as area_name, s.delivery_boy_id, b.name as delivery_boy_name, coalesce(u.name, '') as supervisor_name,
          s.product_id, m.name as product_name, s.required::float8 as required, s.delivered::float8 as delivered
        from (select area_id, delivery_boy_id, product_id, sum(required) as required, case when sum(recorded) > 0 then sum(delivered) end as delivered
-             from day_product where ${within} group by area_id, delivery_boy_id, product_id) s
+             from day_product where ${condition} group by area_id, delivery_boy_id, product_id) s
        join (select distinct on (area_id, delivery_boy_id) area_id, delivery_boy_id, supervisor_id
-             from delivery_day where ${within} order by area_id, delivery_boy_id, date desc) d using (area_id, delivery_boy_id)
+             from delivery_day where ${condition} order by area_id, delivery_boy_id, date desc) d using (area_id, delivery_boy_id)
        join area a on a.id = s.area_id
        join delivery_boy b on b.id = s.delivery_boy_id
        join product m on m.id = s.product_id
@@ -42,7 +42,7 @@ export class ReportQueries {
     return areaDeliveries(cells);
   }
 
-  /** Requirement per area, of these or of all, and product; areas without orders are left out. An archived product's name may be used again: its sums join. */
+  /** Reads the requirement per area and product, without areas that have no orders. An archived product's name may be used again: its sums join. */
   async quantities(range: DateRange, { areaId }: Scope, areaIds: number[] | null = null): Promise<AreaQuantities[]> {
     return this.reads.rows(
       `select s.area_id, a.name as area, json_object_agg(s.product, s.required order by s.first_id) as products
@@ -60,7 +60,7 @@ export class ReportQueries {
     return this.texts(`${changesSql(asJson)} order by ${CHANGES_ORDER}`, range, scope);
   }
 
-  /** Stops with a payment or an absence, a row for each, as the role is told of them. */
+  /** Stops with a payment or an absence, a row for each, with the fields for the role. */
   remarks(range: DateRange, scope: Scope, role: Role): Promise<JsonText<RemarkRow>[]> {
     return this.texts(`${remarksSql(asJson, role)} order by ${REMARKS_ORDER}`, range, scope);
   }

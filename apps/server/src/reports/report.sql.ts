@@ -4,8 +4,8 @@ import { wireTime, type Columns } from '../database/json-rows';
 /** `$1` and `$2` the range, `$3` the area and `$4` the delivery boy of the scope, null for all. */
 export const WITHIN_DAYS = 'date between $1 and $2 and ($3::int is null or area_id = $3) and ($4::int is null or delivery_boy_id = $4)';
 
-/** Joins `x` or `u`, the admin or supervisor that the column names; neither where it is null. */
-const named = (actor: string) => `
+/** Joins `x` or `u`, the admin or supervisor that the column names; neither if it is null. */
+const joinActor = (actor: string) => `
   left join admin x on ${actor} ->> 'role' = 'admin' and x.id = (${actor} ->> 'id')::int
   left join supervisor u on ${actor} ->> 'role' = 'supervisor' and u.id = (${actor} ->> 'id')::int`;
 
@@ -28,7 +28,7 @@ const CLOSE = `
     json_build_object('stops', t.stops, 'done', t.done, 'required', t.required, 'delivered', t.delivered) as at_close,
     json_build_object('stops', coalesce(g.stops, 0), 'done', coalesce(g.done, 0), 'required', coalesce(g.required, 0), 'delivered', coalesce(g.delivered, 0)) as now`;
 
-/** All closes, also those of days that were reopened. What was true at the close is unpacked once for all its figures. */
+/** Selects all closes, also those of days that were reopened. The state at the close is unpacked once for all its figures. */
 export const closesSql = (columns: Columns) => `
   select ${columns(CLOSE)}
   from day_close k
@@ -37,18 +37,18 @@ export const closesSql = (columns: Columns) => `
     select v.stops, v.done, v.required, v.delivered, m.cash::float8 as cash, m.cheque, m.other
     from jsonb_to_record(k.totals) as v(stops int, done int, required float8, delivered float8, payments jsonb),
       jsonb_to_record(v.payments) as m(cash numeric, cheque numeric, other numeric)) t
-  ${named('k.reopened_by')}
+  ${joinActor('k.reopened_by')}
   left join lateral (
-    select coalesce(x.name, u.name) as name from (select k.counted_by as by) c ${named('c.by')} offset 0) q on true
+    select coalesce(x.name, u.name) as name from (select k.counted_by as by) c ${joinActor('c.by')} offset 0) q on true
   cross join lateral (select name from delivery_boy where id = k.delivery_boy_id offset 0) b
   left join lateral (
     select coalesce(x.name, u.name) as name
-    from set_aside e ${named('e.settled_by')} where e.entry_id = k.close_id and e.state = 'applied' offset 0) p on true
+    from set_aside e ${joinActor('e.settled_by')} where e.entry_id = k.close_id and e.state = 'applied' offset 0) p on true
   left join lateral (
     select * from day_progress where date = k.date and area_id = d.area_id and delivery_boy_id = k.delivery_boy_id offset 0) g on true
   where k.date between $1 and $2 and d.date between $1 and $2 and ($3::int is null or d.area_id = $3) and ($4::int is null or k.delivery_boy_id = $4)`;
 
-/** Selects the consumer's name that the area of the day knows, for a change `c` whose stop is gone. */
+/** Selects the consumer's name in the area of the day, for a change `c` whose stop was removed. */
 const NAME_IN_AREA = `(
         select n.name from delivery_day a join consumer n on n.area_id = a.area_id
         where a.date = c.date and a.delivery_boy_id = c.delivery_boy_id and n.consumer_id = c.consumer_id)`;
@@ -61,42 +61,42 @@ const CHANGE = `
     c.required::float8 as exp_qty, c.updated::float8 as updated_qty, c.cleared::float8 as cleared_qty, case when jsonb_typeof(s.done) = 'object' then 1 else 0 end as status,
     ${wireTime('c.occurred_at')} as created_at, ${wireTime('c.recorded_at')} as recorded_at, c.late, coalesce(x.name, u.name) as applied_by`;
 
-/** Changes of quantities; what stands now where a change `c` was made: its status is that of the stop now. */
+/** Changes of quantities, with the current status of the stop of each change `c`. */
 const changesOf = (columns: Columns, changes: string) => `
   select ${columns(CHANGE)}, c.position, c.order_id
   from ${changes} c
   join delivery_boy b on b.id = c.delivery_boy_id
   join product m on m.id = c.product_id
-  ${named('c.applied_by')}
+  ${joinActor('c.applied_by')}
   left join stop s on s.date = c.date and s.delivery_boy_id = c.delivery_boy_id and s.consumer_id = c.consumer_id and s.date between $1 and $2`;
 
 /** The condition for a table by date and delivery boy: within the range and, by the area that the day had, within the scope. */
-const within = (table: string, until = '$2') => `
-  ${table}.date between $1 and ${until} and ($4::int is null or ${table}.delivery_boy_id = $4)
+const withinRange = (table: string, rangeEnd = '$2') => `
+  ${table}.date between $1 and ${rangeEnd} and ($4::int is null or ${table}.delivery_boy_id = $4)
     and ($3::int is null or (${table}.date, ${table}.delivery_boy_id) in
       (select date, delivery_boy_id from delivery_day where date between $1 and $2 and area_id = $3))`;
 
-export const changesSql = (columns: Columns) => `${changesOf(columns, 'change_log')} where ${within('c')}`;
+export const changesSql = (columns: Columns) => `${changesOf(columns, 'change_log')} where ${withinRange('c')}`;
 
-/** The newest day of `rows`, which have a `date`, and the number of their rows. */
+/** Selects the newest day of `rows`, which have a `date`, and the number of its rows. */
 export const newestDayOf = (rows: string) => `
   select to_char(date, 'YYYY-MM-DD') as date, count(*)::int as count from (${rows}) r
   where date = (select max(date) from (${rows}) n) group by date`;
 
-export const newestChangesSql = () => newestDayOf(`select c.date from change_log c where ${within('c')}`);
+export const newestChangesSql = () => newestDayOf(`select c.date from change_log c where ${withinRange('c')}`);
 
-/** Newest first; the log's own order, so that facts of the same moment stand as they happened. */
+/** Newest first; the log's own order, so that facts of the same moment keep the order in which they happened. */
 export const CHANGES_ORDER = 'c.position desc, c.order_id desc';
 
-/** The newest `$6` of those before the position `$5` and the order `$7` (null: of all), picked before anything else is looked up for them. */
+/** Selects the newest `$6` before the position `$5` and the order `$7` (null: of all). They are selected before other data is joined to them. */
 export const changesPageSql = (columns: Columns) => `
   ${changesOf(
     columns,
-    `(select * from change_log c where ${within('c')} and ($5::bigint is null or (c.position, c.order_id) < ($5, $7::uuid)) order by ${CHANGES_ORDER} limit $6)`,
+    `(select * from change_log c where ${withinRange('c')} and ($5::bigint is null or (c.position, c.order_id) < ($5, $7::uuid)) order by ${CHANGES_ORDER} limit $6)`,
   )}
   order by ${CHANGES_ORDER}`;
 
-/** The first product stands for the stop, the quantities are those of all its lines. */
+/** The first product represents the stop; the quantities are those of all its lines. */
 const remark = (deliveryBoy: string) => `
   s.consumer_id, s.name as consumer_name, to_char(r.date, 'YYYY-MM-DD') as order_date, s.payment_amount::text as remarks, s.absence as absence_remarks,
     s.payment_mode, r.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as ${deliveryBoy}, l.product_id, s.address, l.exp_quantity, l.dlvr_quantity, s.sequence`;
@@ -108,7 +108,7 @@ const CALLED: Record<Role, string> = {
   'delivery-boy': 'admin_delivery_boy',
 };
 
-const remarksUntil = (columns: Columns, role: Role, until: string) => `
+const remarksUntil = (columns: Columns, role: Role, rangeEnd: string) => `
   select ${columns(remark(CALLED[role]))}
   from remarked r
   join delivery_boy b on b.id = r.delivery_boy_id
@@ -116,16 +116,16 @@ const remarksUntil = (columns: Columns, role: Role, until: string) => `
   cross join lateral (
     select min(line."productId") as product_id, sum(line.expected)::float8 as exp_quantity, sum(line.delivered)::float8 as dlvr_quantity
     from jsonb_to_recordset(s.lines) as line("productId" int, expected numeric, delivered numeric)) l
-  where ${within('r', until)}
+  where ${withinRange('r', rangeEnd)}
     and (s.payment_amount is not null or s.absence is not null)`;
 
-/** Stops with a payment or an absence, a row for each. */
+/** Selects stops with a payment or an absence, a row for each. */
 export const remarksSql = (columns: Columns, role: Role) => remarksUntil(columns, role, '$2');
 
-/** Newest dates first; the remarks lie by date already. */
+/** Newest dates first; the remarks are stored by date already. */
 export const REMARKS_ORDER = 'r.date desc, b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id';
 
-/** The first `$10` of those that come after the place `$5` to `$9` (`$5` null: of all). */
+/** Selects the first `$10` rows after the place `$5` to `$9` (`$5` null: of all). */
 export const remarksPageSql = (columns: Columns, role: Role) => `${remarksUntil(columns, role, 'least($2::date, $5::date)')}
     and ($5::date is null or r.date < $5 or (b.name collate text_order, r.delivery_boy_id, s.sequence, r.consumer_id) > ($6::text, $7::int, $8::int, $9::text))
   order by ${REMARKS_ORDER} limit $10`;

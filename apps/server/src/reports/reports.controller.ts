@@ -16,7 +16,7 @@ import { ReportReads } from './report-reads';
 import { SERVED_REPORTS } from './report-registry';
 import type { ServedReport } from './served-report';
 
-/** A report's range, and what its screen is searched for and sorted by. */
+/** A report's range, with the search and the sort of its screen. */
 export class ExportQuery extends DateRangeQuery {
   @TextField({ optional: true, isLookup: true }) search?: string | null;
   @TextField({ optional: true }) sort?: string | null;
@@ -56,7 +56,7 @@ export class ReportsController {
     return page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part);
   }
 
-  /** The newest day of the range that has rows; null without one. */
+  /** Returns the newest day of the range that has rows, or null. */
   @Get(
     pathsOf(
       REPORTS.filter(({ newestDay }) => newestDay),
@@ -77,11 +77,11 @@ export class ReportsController {
     @Query() query: ExportQuery,
     @Scope() scope: Scope,
     @Caller() caller: Caller,
-    @Gone() gone: AbortSignal,
+    @Gone() disconnectSignal: AbortSignal,
   ) {
     const { search, sort = null } = query;
     const request = { range: this.range(query), scope, search: search?.normalize('NFC') ?? null, sort };
-    return this.commands.execute(new DownloadReport(report.toWorkbook(this.reads), request, caller, gone));
+    return this.commands.execute(new DownloadReport(report.toWorkbook(this.reads), request, caller, disconnectSignal));
   }
 
   private range(query: DateRangeQuery) {

@@ -14,7 +14,7 @@ import { changeLogTable, dayCloseTable, orderUploadTable, remarkedTable, type Ch
 
 const changesOf = (event: RecordedEvent) => (isDeliveryDayFact(event) ? quantityChangesOf(event) : []);
 
-/** A row per order line and fact, never changed afterwards. */
+/** A row per order line and fact, which never changes afterwards. */
 const changeLog: FoldTable<ChangeLogRow> = {
   kind: 'fold',
   table: changeLogTable,
@@ -44,7 +44,7 @@ const changeLog: FoldTable<ChangeLogRow> = {
   },
 };
 
-/** A row per upload of an order file, never changed afterwards. */
+/** A row per upload of an order file, which never changes afterwards. */
 const orderUploads: FoldTable<OrderUploadRow> = {
   kind: 'fold',
   table: orderUploadTable,
@@ -53,12 +53,12 @@ const orderUploads: FoldTable<OrderUploadRow> = {
     if (!isUploadFact(event)) return row;
     const { uploadId: id, fileName: file_name, date, counts } = event.data;
     const { added, changed, unchanged, missing = null, errors = null } = counts;
-    const by = { uploaded_by: event.meta.actor.id, uploaded_at: event.meta.occurredAt };
-    return { id, file_name, date, ...by, added, changed, unchanged, protected: counts.protected, missing, errors };
+    const uploader = { uploaded_by: event.meta.actor.id, uploaded_at: event.meta.occurredAt };
+    return { id, file_name, date, ...uploader, added, changed, unchanged, protected: counts.protected, missing, errors };
   },
 };
 
-/** The read models of the reports that are no part of the delivery days. */
+/** The read models of the reports that do not belong to the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
   version: 8,

@@ -4,7 +4,7 @@ import type { Table } from '@milkround/event-store';
 /** One row of the change log. */
 export interface ChangeLogRow {
   event_id: string;
-  /** With the event the key: one Done may fill several lines. */
+  /** Part of the key with the event: one Done may fill several lines. */
   order_id: string;
   position: string;
   date: string;
@@ -12,9 +12,9 @@ export interface ChangeLogRow {
   consumer_id: string;
   product_id: number;
   required: number;
-  /** Null where the office took the delivered quantity back. */
+  /** Null if the office withdrew the delivered quantity. */
   updated: number | null;
-  /** The quantity that it took back; null in other changes. */
+  /** The quantity that the office withdrew; null in other changes. */
   cleared: number | null;
   /** Done filled a line with another quantity than its requirement. */
   by_done: boolean;
@@ -91,7 +91,7 @@ export interface OrderUploadRow {
   changed: number;
   unchanged: number;
   protected: number;
-  /** Null where the fact does not say it, as `errors`. */
+  /** Null if the fact does not contain it; the same for `errors`. */
   missing: number | null;
   errors: number | null;
 }

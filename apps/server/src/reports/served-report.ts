@@ -12,7 +12,7 @@ import type { PageWanted } from './page';
 import type { ReportReads } from './report-reads';
 import { valuesOf } from './report.queries';
 
-/** Which part of a report is read, and by whom. */
+/** The range and scope of a read, and the role of its reader. */
 export interface ReportPart {
   range: DateRange;
   scope: Scope;
@@ -21,10 +21,10 @@ export interface ReportPart {
 
 /** The events and rows that a subscription to a report receives. */
 interface LiveReport {
-  /** The kinds whose names its rows show: another name is a refetch. */
+  /** The kinds whose names its rows show: a changed name causes a refetch. */
   shows?: readonly CatalogKind[];
-  /** Notes which rows a fact touches. A fact of a delivery day comes here only if it is within the range and the scope. */
-  collect(event: DecodedEvent, dirty: DirtyKeys): void;
+  /** Collects the rows that a fact changes. Facts of delivery days outside the range and the scope are not passed. */
+  collect(event: DecodedEvent, dirtyKeys: DirtyKeys): void;
 }
 
 /** A report on the server: its read, its workbook, and the rows for its subscriptions. */
@@ -34,24 +34,24 @@ export interface ServedReport extends LiveReport {
   example: object;
   /** Reads the body of the answer. */
   read(reads: ReportReads, part: ReportPart): Promise<object>;
-  /** The same for one page; only a report that `isPaged` has it. */
+  /** Reads one page; only reports with `isPaged` have this. */
   readPage?(reads: ReportReads, part: ReportPart, page: PageWanted): Promise<object>;
   toWorkbook(reads: ReportReads): ExportedReport;
-  /** Selects `date` and `count` of the newest day with rows; `$1` to `$4` are range and scope. Reports whose day is often empty have it. */
+  /** Selects `date` and `count` of the newest day with rows; `$1` to `$4` are range and scope. Only reports with many empty days have this. */
   newestDay?(this: void, timeZone: string): string;
-  /** Reads the dirty rows as they are now; null when there is nothing to tell. */
-  readChanged(reads: ReportReads, part: ReportPart, dirty: DirtyKeys): Promise<RowChange | null>;
+  /** Reads the current state of the dirty rows; null when there is nothing to send. */
+  readChanged(reads: ReportReads, part: ReportPart, dirtyKeys: DirtyKeys): Promise<RowChange | null>;
 }
 
 interface SelectedReport extends LiveReport {
   definition: ReportDefinition<object>;
   example: object;
-  /** Selects the rows by range and scope, which are `$1` to `$4`, as the wire has them. The column `id` is a UUID. */
+  /** Selects the rows by range and scope, which are `$1` to `$4`, in the form of the API. The column `id` is a UUID. */
   select(this: void, timeZone: string): string;
   newestDay?: ServedReport['newestDay'];
 }
 
-/** A report whose rows are those of one select: everything else follows from its definition. */
+/** Creates a report whose rows are those of one select: everything else follows from its definition. */
 export function toServedReport({ select, ...report }: SelectedReport): ServedReport {
   const { definition } = report;
   const order = orderSql(definition.order);

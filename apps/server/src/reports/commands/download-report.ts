@@ -4,14 +4,14 @@ import type { Caller } from '../../http/caller';
 import { Exports } from '../export/exports';
 import type { ExportedReport, ReportRequest } from '../export/report';
 
-/** Somebody downloads a report as a workbook. */
+/** A person downloads a report as a workbook. */
 export class DownloadReport extends Command<StreamableFile> {
   constructor(
     readonly report: ExportedReport,
     readonly request: ReportRequest,
     readonly caller: Pick<Caller, 'role' | 'id'>,
-    /** Aborted when nobody waits for it any more. */
-    readonly gone: AbortSignal,
+    /** Aborted when the caller disconnects. */
+    readonly disconnectSignal: AbortSignal,
   ) {
     super();
   }
@@ -21,8 +21,8 @@ export class DownloadReport extends Command<StreamableFile> {
 export class DownloadReportHandler implements ICommandHandler<DownloadReport> {
   constructor(private readonly exports: Exports) {}
 
-  /** @throws Refused with no rows; InvalidInput for a sort that is none; RetryLater */
-  execute({ report, request, caller, gone }: DownloadReport): Promise<StreamableFile> {
-    return this.exports.workbook(report, request, caller, gone);
+  /** @throws Refused without rows; InvalidInput for an invalid sort; RetryLater */
+  execute({ report, request, caller, disconnectSignal }: DownloadReport): Promise<StreamableFile> {
+    return this.exports.workbook(report, request, caller, disconnectSignal);
   }
 }

@@ -10,35 +10,35 @@ export const isFigure = (kind: SheetColumn['kind']): boolean => kind === 'quanti
 const isTime = (kind: SheetColumn['kind']): boolean => kind === 'time' || kind === 'date';
 
 /**
- * The columns of a sheet with the widths that its first page needs, at most those of the report, so that on paper the type is as large as it can be.
- * Longer texts of later pages are wrapped. A time cannot be: its column is narrower only where no row of the sheet has one.
+ * Returns the columns of a sheet with the widths that its first page needs, at most those of the report, so that the printed type is as large as
+ * possible. Longer texts of later pages are wrapped. A time cannot be wrapped: its column is narrower only if no row of the sheet has a time.
  */
 export function fitColumns(columns: readonly SheetColumn[], firstPage: readonly Cell[][]): SheetColumn[] {
   const isWhole = firstPage.length < PAGE_ROWS;
   return columns.map((column, index) => {
     const cells = firstPage.map((row) => row[index] ?? null);
     if (isTime(column.kind) && (!isWhole || cells.some((cell) => cell !== null))) return column;
-    const widest = cells.reduce<number>((most, cell) => Math.max(most, cellWidth(column, cell)), 0);
-    return { ...column, width: Math.min(column.width, Math.max(NARROWEST, headingWidth(column), widest)) };
+    const maxWidth = cells.reduce<number>((max, cell) => Math.max(max, cellWidth(column, cell)), 0);
+    return { ...column, width: Math.min(column.width, Math.max(NARROWEST, headingWidth(column), maxWidth)) };
   });
 }
 
 /** Headings are wrapped between their words. */
-const headingWidth = (column: SheetColumn): number => longest(headingOf(column).split(' ')) + ROOM;
+const headingWidth = (column: SheetColumn): number => maxLength(headingOf(column).split(' ')) + ROOM;
 
 export const headingOf = ({ title, exportTitle = title }: SheetColumn): string => exportTitle;
 
 function cellWidth({ kind }: SheetColumn, cell: Cell): number {
-  return cell === null ? 0 : longest(String(cell).split('\n')) + ROOM + (isFigure(kind) ? MORE_DIGITS : 0);
+  return cell === null ? 0 : maxLength(String(cell).split('\n')) + ROOM + (isFigure(kind) ? MORE_DIGITS : 0);
 }
 
-const longest = (texts: readonly string[]): number => texts.reduce((most, { length }) => Math.max(most, length), 0);
+const maxLength = (texts: readonly string[]): number => texts.reduce((max, { length }) => Math.max(max, length), 0);
 
-/** The number of lines that a row needs, as its longest texts are wrapped in their columns. */
+/** Returns the number of lines that a row needs when its longest texts are wrapped in their columns. */
 export const linesOf = (columns: readonly SheetColumn[], cells: readonly Cell[]): number =>
-  columns.reduce((most, { width }, index) => {
+  columns.reduce((max, { width }, index) => {
     const cell = cells[index];
-    return typeof cell === 'string' ? Math.max(most, wrappedLines(cell, width)) : most;
+    return typeof cell === 'string' ? Math.max(max, wrappedLines(cell, width)) : max;
   }, 1);
 
 function wrappedLines(text: string, width: number): number {
@@ -49,14 +49,14 @@ function wrappedLines(text: string, width: number): number {
 
 function linesOfWords(words: readonly string[], width: number): number {
   let lines = 1;
-  let used = 0;
+  let usedWidth = 0;
   for (const { length } of words) {
-    const isNext = used > 0 && used + 1 + length > width;
+    const isNext = usedWidth > 0 && usedWidth + 1 + length > width;
     if (isNext) lines += 1;
-    used = isNext || used === 0 ? length : used + 1 + length;
+    usedWidth = isNext || usedWidth === 0 ? length : usedWidth + 1 + length;
     // A word that is longer than the column is broken.
-    lines += Math.max(0, Math.ceil(used / width) - 1);
-    if (used > width) used %= width;
+    lines += Math.max(0, Math.ceil(usedWidth / width) - 1);
+    if (usedWidth > width) usedWidth %= width;
   }
   return lines;
 }

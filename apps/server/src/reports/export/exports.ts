@@ -16,12 +16,12 @@ import { selectionOf, type Cell, type ExportedReport, type ReportRequest } from 
 import { writeWorkbook, type WorkbookPlan } from './workbook';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Each holds a connection while it lasts: requests must always find one beside them. */
+/** Each export holds a connection while it lasts: requests must always find another one. */
 const LINE = { name: 'exports', atOnce: 2, waiting: 20, waitMs: 30_000, busy: createMessage('exports-busy'), retrySeconds: 5 };
-/** A reader so slow is gone. */
+/** The longest download. A slower receiver counts as disconnected. */
 const LONGEST_MS = 300_000;
 
-/** Makes reports into workbooks while they are sent. */
+/** Creates the workbooks of reports while they are sent. */
 @Injectable()
 export class Exports {
   private readonly line = new WaitingLine(LINE);
@@ -36,16 +36,16 @@ export class Exports {
   /**
    * Records the download at its end, complete or not.
    *
-   * @param gone aborted when nobody waits for it any more
-   * @throws Refused with no rows; InvalidInput for a sort that is none; RetryLater while too many others wait, or after too many downloads
+   * @param disconnectSignal aborted when the caller disconnects
+   * @throws Refused without rows; InvalidInput for an invalid sort; RetryLater while too many others wait, or after too many downloads
    */
   async workbook(
     report: ExportedReport,
     request: ReportRequest,
     caller: Pick<Caller, 'role' | 'id'>,
-    gone: AbortSignal,
+    disconnectSignal: AbortSignal,
   ): Promise<StreamableFile> {
-    const leave = await this.line.enter(gone);
+    const leave = await this.line.enter(disconnectSignal);
     try {
       const checkpoint = await this.proofs.checkpoint();
       // The workbook names the sealed position, so its rows must not be older.
@@ -63,9 +63,9 @@ export class Exports {
       let rows = 0;
       const plan: WorkbookPlan = {
         name: report.sheet,
-        sheet: { ...sheet, columns: fitColumns(sheet.columns, first.value), pages: following(first.value, iterator) },
+        sheet: { ...sheet, columns: fitColumns(sheet.columns, first.value), pages: prependPage(first.value, iterator) },
         timeZone: this.config.timeZone,
-        proofOf: (written) => this.proofs.lines(selection, checkpoint, written),
+        proofOf: (writtenSheet) => this.proofs.lines(selection, checkpoint, writtenSheet),
         onRows: (count) => (rows = count),
       };
       const isSent = finished(output).then(
@@ -83,19 +83,19 @@ export class Exports {
   }
 
   private async write(report: ExportedReport, plan: WorkbookPlan, output: PassThrough): Promise<void> {
-    const gone = new AbortController();
-    output.once('close', () => gone.abort());
+    const disconnectController = new AbortController();
+    output.once('close', () => disconnectController.abort());
     try {
-      await writeWorkbook(plan, output, AbortSignal.any([gone.signal, AbortSignal.timeout(LONGEST_MS)]));
+      await writeWorkbook(plan, output, AbortSignal.any([disconnectController.signal, AbortSignal.timeout(LONGEST_MS)]));
     } catch (error) {
-      if (!gone.signal.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
+      if (!disconnectController.signal.aborted) this.log.error({ err: error, file: report.file }, 'An export broke off');
       output.destroy(error instanceof Error ? error : undefined);
     }
   }
 }
 
-/** The page that was looked at, and those after it; the source is closed when its reader stops. */
-async function* following(first: Cell[][], rest: AsyncIterator<Cell[][]>): AsyncGenerator<Cell[][]> {
+/** Returns the page that was read first and those after it; the source is closed when its reader stops. */
+async function* prependPage(first: Cell[][], rest: AsyncIterator<Cell[][]>): AsyncGenerator<Cell[][]> {
   try {
     yield first;
     for (let page = await rest.next(); !page.done; page = await rest.next()) yield page.value;

@@ -8,30 +8,32 @@ import { Totals } from './totals';
 
 /**
  * Exports a report that may have any number of rows: the database searches, sorts and returns page after page.
- * @param select Takes the values of range and scope as `$1` to `$4`.
+ * @param select a select whose parameters `$1` to `$4` are range and scope
  */
 export function exportPaged<Row extends object>(reads: ReadPool, definition: ReportDefinition<Row>, select: string): ExportedReport {
   const all = definition.columns([]);
   const columns = exportedColumns(definition, all);
-  const searched = all.filter(({ key }) => definition.searched.includes(key)).map(searchSql);
+  const searchedColumns = all.filter(({ key }) => definition.searched.includes(key)).map(searchSql);
   const order = orderSql(definition.order);
   return {
     name: definition.name,
     file: definition.file,
     sheet: definition.sheet,
     open: async ({ range, scope, search, sort }) => {
-      const chosen = parseSort(sort, columns);
-      const by = chosen ? `${sortSql(chosen.column)} ${chosen.descending ? 'desc' : 'asc'} nulls last, ${order}` : order;
-      const matching = search === null ? '' : `where position(lower($5) in lower(concat_ws(chr(10), ${searched.join(', ')}))) > 0`;
+      const requestedSort = parseSort(sort, columns);
+      const orderBy = requestedSort
+        ? `${sortSql(requestedSort.column)} ${requestedSort.descending ? 'desc' : 'asc'} nulls last, ${order}`
+        : order;
+      const condition = search === null ? '' : `where position(lower($5) in lower(concat_ws(chr(10), ${searchedColumns.join(', ')}))) > 0`;
       const values = [...valuesOf(range, scope), ...(search === null ? [] : [search])];
-      const sql = `select * from (${select}) r ${matching} order by ${by}`;
+      const sql = `select * from (${select}) r ${condition} order by ${orderBy}`;
       const totals = new Totals(columns, definition.isInTotal);
       return { columns, pages: toPages(readPages<Row>(reads, sql, values), columns, totals), totals: () => totals.toLines() };
     },
   };
 }
 
-/** The cells of all rows, which are added to the totals as they are read. */
+/** Returns the cells of all rows and adds them to the totals when they are read. */
 async function* toPages<Row>(
   pages: AsyncIterable<Row[]>,
   columns: readonly ReportColumn<Row>[],
@@ -43,7 +45,7 @@ async function* toPages<Row>(
   }
 }
 
-/** Reads through a cursor on its own connection, which is released when the reader stops, at the end or before. */
+/** Reads through a cursor on its own connection, which is released when the reader stops. */
 const readPages = <Row extends object>(reads: ReadPool, sql: string, values: unknown[]): AsyncGenerator<Row[]> =>
   reads.pages<Row[]>(async function* (client) {
     await client.query(`declare report no scroll cursor for ${sql}`, values);

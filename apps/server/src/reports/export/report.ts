@@ -29,19 +29,19 @@ export interface Sheet {
 
 /** A report as a workbook. */
 export interface ExportedReport extends Pick<ReportDefinition<never>, 'name' | 'file' | 'sheet'> {
-  /** Which rows it has, as far as the request does not say it. */
+  /** The selection of rows that the request does not contain. */
   selection?: Partial<Omit<ExportSelection, 'report'>>;
   /** @throws InvalidInput for a sort by an unknown column */
   open(request: ReportRequest): Promise<Sheet>;
 }
 
-/** The cell of a row: a time as a Date, a missing value as null. */
-export function toCell<Row>({ kind, value, exported }: ReportColumn<Row>, row: Row): Cell {
-  const cell = exported ? exported(row) : value(row);
+/** Returns the cell of a row: a time as a Date, a missing value as null. */
+export function toCell<Row>({ kind, value, exported: exportValue }: ReportColumn<Row>, row: Row): Cell {
+  const cell = exportValue ? exportValue(row) : value(row);
   return kind === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
 }
 
-/** Which rows of a report a request has. */
+/** Returns the selection of a report's rows by a request. */
 export function selectionOf({ name, selection }: ExportedReport, { range, scope, search, sort }: ReportRequest): ExportSelection {
   const filters = { areaId: scope.areaId, deliveryBoyId: scope.deliveryBoyId, search, sort, ...selection?.filters };
   return { report: name, fromDate: range.from, toDate: range.to, ...selection, filters: withoutNull(filters) };

@@ -5,7 +5,7 @@ const TITLE = 'Grand Total';
 
 /** Adds up the columns of a workbook that have a total, page by page. */
 export class Totals<Row> {
-  /** Null until a row has a value: what nobody has counted is not nought. */
+  /** Null until a row has a value: a missing count is not zero. */
   private readonly sums: (number | null)[];
 
   constructor(
@@ -16,20 +16,20 @@ export class Totals<Row> {
   }
 
   add(rows: readonly Row[]): void {
-    const counted = this.isInTotal ? rows.filter(this.isInTotal) : rows;
+    const countedRows = this.isInTotal ? rows.filter(this.isInTotal) : rows;
     this.columns.forEach(({ hasTotal, exportedTotal, value }, index) => {
-      const known = hasTotal && !exportedTotal ? counted.map(value).filter((each) => each !== null) : [];
-      if (known.length > 0) this.sums[index] = sum([this.sums[index] ?? 0, ...known.map(Number)]);
+      const values = hasTotal && !exportedTotal ? countedRows.map(value).filter((cellValue) => cellValue !== null) : [];
+      if (values.length > 0) this.sums[index] = sum([this.sums[index] ?? 0, ...values.map(Number)]);
     });
   }
 
-  /** The row below all others; none if no column has a total. @param rows all rows, if they are at hand */
+  /** Returns the row below all others; none if no column has a total. @param rows all rows, if they are in memory */
   toLines(rows: readonly Row[] = []): Cell[][] {
     if (!this.columns.some(({ hasTotal }) => hasTotal)) return [];
-    const counted = this.isInTotal ? rows.filter(this.isInTotal) : rows;
+    const countedRows = this.isInTotal ? rows.filter(this.isInTotal) : rows;
     const cells = this.columns.map(({ hasTotal, exportedTotal }, index): Cell => {
       if (!hasTotal) return index === 0 ? TITLE : null;
-      return exportedTotal ? exportedTotal(counted) : (this.sums[index] ?? null);
+      return exportedTotal ? exportedTotal(countedRows) : (this.sums[index] ?? null);
     });
     return [cells];
   }

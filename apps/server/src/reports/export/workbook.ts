@@ -10,7 +10,7 @@ import { headingOf, isFigure, linesOf } from './column-widths';
 import type { Cell, Sheet, SheetColumn } from './report';
 
 const A4 = 9;
-/** Characters that fit beside each other on portrait paper. A wider sheet is printed on landscape paper. */
+/** The number of characters in a line of portrait paper. A wider sheet is printed on landscape paper. */
 const MAX_PORTRAIT = 105;
 /** In inches, as narrow as printers allow: the sheets are wide. */
 const MARGINS = { left: 0.3, right: 0.3, top: 0.4, bottom: 0.5, header: 0.2, footer: 0.25 };
@@ -18,15 +18,15 @@ const MARGINS = { left: 0.3, right: 0.3, top: 0.4, bottom: 0.5, header: 0.2, foo
 /** In points. */
 const LINE_HEIGHT = 15;
 
-/** Figures keep off the text of the next column. */
+/** Figures keep a distance to the text of the next column. */
 const RIGHT = { horizontal: 'right', vertical: 'top', indent: 1 } as const;
 const LEFT = { horizontal: 'left', vertical: 'top' } as const;
-/** A text that is longer than its column goes on below. */
+/** A text that is longer than its column is wrapped. */
 const TEXT: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
 
 /**
- * How cells are shown. Texts are marked as text, so that one that begins with `=`, `+`, `-` or `@` stays text even when somebody edits
- * it; the writer makes a formula of nothing but an object that says so, and no cell is one.
+ * The formats of cells. Texts are marked as text, so that a text that begins with `=`, `+`, `-` or `@` stays text even when a person edits it.
+ * The writer creates a formula only from an object with a formula field, and no cell is such an object.
  */
 const STYLES: Record<SheetColumn['kind'], Partial<Style>> = {
   text: TEXT,
@@ -37,7 +37,7 @@ const STYLES: Record<SheetColumn['kind'], Partial<Style>> = {
   date: { numFmt: 'yyyy-mm-dd', alignment: LEFT },
   time: { numFmt: 'd/m/yyyy, h:mm:ss AM/PM', alignment: LEFT },
 };
-/** A text among figures, as `37 / 40`. */
+/** A text among figures, such as `37 / 40`. */
 const FIGURE_TEXT: Partial<Style> = { numFmt: '@', alignment: RIGHT };
 const styleOf = (cell: Cell | undefined, kind: SheetColumn['kind']): Partial<Style> => {
   if (typeof cell !== 'string' || kind === 'date') return STYLES[kind];
@@ -61,22 +61,22 @@ export interface WorkbookPlan {
   sheet: Sheet;
   /** Times are shown in this time zone. */
   timeZone: string;
-  /** Returns the lines of the proof sheet when all rows are written. */
-  proofOf: (written: WrittenSheet) => ProofLine[];
-  /** Called with the number of rows that are written so far. */
+  /** Returns the lines of the proof sheet after all rows are written. */
+  proofOf: (sheet: WrittenSheet) => ProofLine[];
+  /** Called with the number of rows written so far. */
   onRows?: (rows: number) => void;
 }
 
 /**
  * Writes a workbook of a sheet with the rows, page by page, and a sheet with their proof, no faster than `output` is read.
- * Rejects when the signal says so; `output` is then for the caller to destroy.
+ * Rejects when the signal is aborted; the caller must then destroy `output`.
  */
 export async function writeWorkbook(plan: WorkbookPlan, output: Writable, signal: AbortSignal): Promise<void> {
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { stream } = await import('exceljs');
   const book = new stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const written = await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
-  writeProof(plan.proofOf(written), book.addWorksheet(PROOF_SHEET));
+  const writtenSheet = await writeRows(plan, book.addWorksheet(plan.name, layoutOf(plan.sheet.columns)), output, signal);
+  writeProof(plan.proofOf(writtenSheet), book.addWorksheet(PROOF_SHEET));
   await book.commit();
 }
 
@@ -112,10 +112,10 @@ async function writeRows(
   let rows = 0;
   const clock = wallClock(timeZone);
   const write = (page: Cell[][], font?: Partial<Font>) => {
-    const values = page.map((cells) => cells.map((cell, index) => typed(cell, columns[index]?.kind ?? 'text', clock)));
+    const values = page.map((cells) => cells.map((cell, index) => toTypedCell(cell, columns[index]?.kind ?? 'text', clock)));
     hash.add(values);
-    for (const [at, cells] of page.entries()) {
-      const row = sheet.addRow(values[at]);
+    for (const [index, cells] of page.entries()) {
+      const row = sheet.addRow(values[index]);
       columns.forEach(({ kind }, index) => {
         const style = styleOf(cells[index], kind);
         row.getCell(index + 1).style = font ? { ...style, font } : style;
@@ -152,13 +152,13 @@ function writeProof(lines: readonly ProofLine[], sheet: Worksheet): void {
   sheet.commit();
 }
 
-function typed(cell: Cell, kind: SheetColumn['kind'], clock: (at: Date) => Date): Cell {
+function toTypedCell(cell: Cell, kind: SheetColumn['kind'], clock: (time: Date) => Date): Cell {
   if (cell instanceof Date) return clock(cell);
   return kind === 'date' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell;
 }
 
-/** Cells know no time zone: the moment whose UTC reads as the clock on the business's wall does, to the second. */
+/** Converts times for cells, which have no time zone: the UTC of the result reads as the local time of the business, to the second. */
 const wallClock =
   (timeZone: string) =>
-  (at: Date): Date =>
-    new Date(Math.floor(at.getTime() / 1_000) * 1_000 + tzOffset(timeZone, at) * 60_000);
+  (time: Date): Date =>
+    new Date(Math.floor(time.getTime() / 1_000) * 1_000 + tzOffset(timeZone, time) * 60_000);
