@@ -8,13 +8,13 @@ export type RegisterCleanUp = (undo: () => Promise<unknown>) => void;
 
 /** Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1, or with code 2 after wrong arguments. A start that a signal interrupted ends without a message. */
 export async function withClearErrors(start: (undo: RegisterCleanUp) => Promise<void>): Promise<void> {
-  const undone: (() => Promise<unknown>)[] = [];
+  const cleanUps: (() => Promise<unknown>)[] = [];
   try {
-    await start((undo) => undone.unshift(undo));
+    await start((undo) => cleanUps.unshift(undo));
   } catch (error) {
     if (isStopping()) return;
     for (const sentence of errorSentences(error)) process.stderr.write(`${sentence}\n`);
-    for (const undo of undone) await undo().catch(() => undefined);
+    for (const undo of cleanUps) await undo().catch(() => undefined);
     process.exit(error instanceof WrongUse ? EXIT_CODES.wrongUse : EXIT_CODES.failed);
   }
 }
@@ -25,7 +25,7 @@ export function exitAfterDatabaseLoss(error: Error): never {
   process.exit(1);
 }
 
-/** The sentences to print for an error; an unexpected error is printed with its stack. */
+/** Returns the sentences to print for an error; an unexpected error is printed with its stack. */
 export function errorSentences(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof StartError) return [error.message];

@@ -15,8 +15,8 @@ const UPGRADED_GO_WITHIN_MS = 2_000;
  */
 @Injectable()
 export class Connections implements OnModuleInit, OnModuleDestroy {
-  private readonly idle = new Set<Socket>();
-  private readonly upgraded = new Set<Socket>();
+  private readonly idleSockets = new Set<Socket>();
+  private readonly upgradedSockets = new Set<Socket>();
   private closing = false;
 
   constructor(
@@ -32,30 +32,30 @@ export class Connections implements OnModuleInit, OnModuleDestroy {
     server.on('connection', (socket: Socket) => {
       this.rest(socket);
       socket.once('close', () => {
-        this.idle.delete(socket);
-        this.upgraded.delete(socket);
+        this.idleSockets.delete(socket);
+        this.upgradedSockets.delete(socket);
       });
     });
     server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-      this.idle.delete(socket);
+      this.idleSockets.delete(socket);
       response.once('close', () => this.rest(socket));
     });
     server.on('upgrade', (_request: IncomingMessage, socket: Socket) => {
-      this.idle.delete(socket);
-      this.upgraded.add(socket);
+      this.idleSockets.delete(socket);
+      this.upgradedSockets.add(socket);
     });
   }
 
   onModuleDestroy(): void {
     this.closing = true;
-    for (const socket of this.idle) socket.destroySoon();
+    for (const socket of this.idleSockets) socket.destroySoon();
     setTimeout(() => {
-      for (const socket of this.upgraded) socket.destroy();
+      for (const socket of this.upgradedSockets) socket.destroy();
     }, UPGRADED_GO_WITHIN_MS).unref();
   }
 
   private rest(socket: Socket): void {
     if (this.closing) socket.destroySoon();
-    else if (!socket.destroyed) this.idle.add(socket);
+    else if (!socket.destroyed) this.idleSockets.add(socket);
   }
 }

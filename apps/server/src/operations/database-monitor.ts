@@ -15,10 +15,10 @@ const PROBE_MS = 5_000;
 const CLOCK_CHECK_MS = 60_000;
 const LOG_EVERY_MS = 60_000;
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-/** Longest round trip with which the clock of the database is compared; a longer one makes the comparison too inexact. */
+/** Longest round trip for which the clock of the database is compared; a longer one makes the comparison too inexact. */
 const MAX_CLOCK_ROUND_TRIP_MS = 2_000;
 
-/** The degraded part and its reason by kind of error. An unreachable database is reported by readiness, and a busy or slow one passes by itself. */
+/** The degraded part and its reason by kind of error. Readiness reports an unreachable database, and a busy or slow one is temporary. */
 const PARTS: Partial<Record<DatabaseTrouble, { part: string; reason: Message }>> = {
   'disk-full': { part: 'disk', reason: createMessage('degraded-disk-full') },
   'connections-exhausted': { part: 'connections', reason: createMessage('degraded-connections-exhausted') },
@@ -37,7 +37,7 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
   /** Number of failures of each kind since the start. */
   readonly failures = new Map<DatabaseTrouble, number>();
   private readonly loggedAt = new Map<DatabaseTrouble, number>();
-  private readonly degraded = new Set<string>();
+  private readonly degradedParts = new Set<string>();
   private readonly clockTimer: NodeJS.Timeout;
   private probeTimer: NodeJS.Timeout | undefined;
   private isStopping = false;
@@ -62,34 +62,34 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Records the failure of a request or a background task. Returns the operational error that it shows, or null. */
-  note(thrown: unknown): DatabaseTrouble | null {
-    const trouble = this.troubleOf(thrown);
+  note(error: unknown): DatabaseTrouble | null {
+    const trouble = this.troubleOf(error);
     if (!trouble) return null;
     this.failures.set(trouble, (this.failures.get(trouble) ?? 0) + 1);
-    this.logOnce(trouble, thrown);
-    const found = PARTS[trouble];
-    if (found) {
-      this.parts.report({ ...found, effect: 'limited' });
-      this.degraded.add(found.part);
+    this.logOnce(trouble, error);
+    const report = PARTS[trouble];
+    if (report) {
+      this.parts.report({ ...report, effect: 'limited' });
+      this.degradedParts.add(report.part);
       this.probeSoon();
     }
     return trouble;
   }
 
   /** The embedded server stops when it cannot write its WAL. Then the full disk is reported instead of an unreachable database. */
-  private troubleOf(thrown: unknown): DatabaseTrouble | null {
-    const trouble = databaseTroubleOf(thrown);
+  private troubleOf(error: unknown): DatabaseTrouble | null {
+    const trouble = databaseTroubleOf(error);
     const isEmbedded = this.config.databaseUrl === null;
     return trouble === 'unreachable' && isEmbedded && isDiskFull(this.config.dataDir) ? 'disk-full' : trouble;
   }
 
-  private logOnce(trouble: DatabaseTrouble, thrown: unknown): void {
-    const last = this.loggedAt.get(trouble);
-    if (this.isStopping || (last !== undefined && performance.now() - last < LOG_EVERY_MS)) return;
+  private logOnce(trouble: DatabaseTrouble, error: unknown): void {
+    const lastLoggedAt = this.loggedAt.get(trouble);
+    if (this.isStopping || (lastLoggedAt !== undefined && performance.now() - lastLoggedAt < LOG_EVERY_MS)) return;
     this.loggedAt.set(trouble, performance.now());
     const { databaseUrl, dataDir } = this.config;
-    const where = databaseUrl === null ? { path: dataDir } : { database: placeOf(databaseUrl), path: fileIn(thrown) };
-    this.log.error({ ...where, trouble, reason: thrown instanceof Error ? thrown.message : String(thrown) }, LOGGED[trouble]);
+    const location = databaseUrl === null ? { path: dataDir } : { database: placeOf(databaseUrl), path: fileIn(error) };
+    this.log.error({ ...location, trouble, reason: error instanceof Error ? error.message : String(error) }, LOGGED[trouble]);
   }
 
   private probeSoon(): void {
@@ -107,20 +107,20 @@ export class DatabaseMonitor implements OnApplicationBootstrap, OnApplicationShu
       if (!this.note(error)) this.log.error({ err: error }, 'The database could not be probed');
       return this.probeSoon();
     }
-    for (const part of this.degraded) this.parts.recover(part);
-    this.degraded.clear();
+    for (const part of this.degradedParts) this.parts.recover(part);
+    this.degradedParts.clear();
     this.loggedAt.clear();
   }
 
   private async compareClocks(): Promise<void> {
-    const before = Date.now();
+    const sentAt = Date.now();
     const answer = await this.pool
       .query<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now')
       .catch(() => null);
-    const after = Date.now();
+    const receivedAt = Date.now();
     const now = answer?.rows[0]?.now;
-    if (now === undefined || after - before > MAX_CLOCK_ROUND_TRIP_MS) return;
-    const differenceMs = Math.round(now - (before + after) / 2);
+    if (now === undefined || receivedAt - sentAt > MAX_CLOCK_ROUND_TRIP_MS) return;
+    const differenceMs = Math.round(now - (sentAt + receivedAt) / 2);
     if (Math.abs(differenceMs) <= MAX_CLOCK_DIFFERENCE_MS) return this.parts.recover('clock');
     const reason = createMessage('degraded-clock', { seconds: String(Math.round(Math.abs(differenceMs) / 1000)) });
     this.log.warn({ differenceMs }, formatMessage(reason));
@@ -137,6 +137,6 @@ const LOGGED: Record<DatabaseTrouble, string> = {
   busy: 'The database was too busy for a statement, or no connection became free in time',
 };
 
-/** The file name in a message of PostgreSQL such as `could not extend file "base/16384/2619": No space left on device`. */
-const fileIn = (thrown: unknown): string | undefined =>
-  thrown instanceof Error ? /(?:file|directory) "([^"]+)"/.exec(thrown.message)?.[1] : undefined;
+/** Returns the file name in a message of PostgreSQL such as `could not extend file "base/16384/2619": No space left on device`. */
+const fileIn = (error: unknown): string | undefined =>
+  error instanceof Error ? /(?:file|directory) "([^"]+)"/.exec(error.message)?.[1] : undefined;

@@ -8,7 +8,7 @@ import { typeormPool } from '../database/typeorm-pool';
 /** The connections of a pool of this server. */
 export interface PoolState {
   pool: 'log' | 'typeorm';
-  /** Most connections that it opens. */
+  /** The maximum number of connections. */
   size: number;
   idle: number;
   busy: number;

@@ -29,18 +29,18 @@ export class DegradedParts {
   }
 
   report({ part, effect, reason, since, streams }: PartReport): void {
-    const before = this.parts.get(part);
-    const kept = before?.effect === effect ? before.since : undefined;
+    const previousPart = this.parts.get(part);
+    const previousSince = previousPart?.effect === effect ? previousPart.since : undefined;
     const now: KnownDegradedPart = {
       part,
       effect,
       reason: formatMessage(reason),
       code: reason.code,
       params: reason.params,
-      since: since ?? kept ?? new Date().toISOString(),
+      since: since ?? previousSince ?? new Date().toISOString(),
       streams: streams ?? null,
     };
-    if (before && JSON.stringify(before) === JSON.stringify(now)) return;
+    if (previousPart && JSON.stringify(previousPart) === JSON.stringify(now)) return;
     this.parts.set(part, now);
     this.tell();
   }

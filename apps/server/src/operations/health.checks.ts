@@ -10,10 +10,10 @@ import { Readiness } from './readiness';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** The conditions under which this server can take requests. Each check takes at most two seconds. */
+/** The conditions under which this server can accept requests. Each check takes at most two seconds. */
 @Injectable()
 export class HealthChecks {
-  private probing: Promise<[missing: string[], isWritable: boolean]> | null = null;
+  private currentProbe: Promise<[missing: string[], isWritable: boolean]> | null = null;
 
   constructor(
     private readonly indicator: HealthIndicatorService,
@@ -40,12 +40,12 @@ export class HealthChecks {
     }
   }
 
-  /** Shared by all who ask meanwhile, because anybody may ask: a database that does not answer holds the connections of one probe only. */
+  /** Simultaneous callers share one probe, because anybody may call: a database that does not answer holds the connections of one probe only. */
   private probe(): Promise<[missing: string[], isWritable: boolean]> {
-    this.probing ??= Promise.all([missingMigrations(this.dataSource), this.isWritable()]).finally(() => {
-      this.probing = null;
+    this.currentProbe ??= Promise.all([missingMigrations(this.dataSource), this.isWritable()]).finally(() => {
+      this.currentProbe = null;
     });
-    return this.probing;
+    return this.currentProbe;
   }
 
   private async isWritable(): Promise<boolean> {
@@ -56,16 +56,16 @@ export class HealthChecks {
   /** Reports the positions of the read models. Lagging read models are listed as degraded; the server still takes requests. */
   projections(): HealthIndicatorResult {
     const check = this.indicator.check('projections');
-    const seen = this.engine.lastStatus();
-    if (!seen) return check.up();
-    const behind = seen.horizon > seen.reached ? seen.horizon - seen.reached : 0n;
-    return check.up({ position: seen.reached.toString(), behind: behind.toString() });
+    const status = this.engine.lastStatus();
+    if (!status) return check.up();
+    const lag = status.horizon > status.reached ? status.horizon - status.reached : 0n;
+    return check.up({ position: status.reached.toString(), behind: lag.toString() });
   }
 
   /** Reports how far the log is sealed. */
   audit(): HealthIndicatorResult {
-    const seen = this.sealer.status();
+    const status = this.sealer.status();
     const check = this.indicator.check('audit');
-    return seen ? check.up({ position: seen.position, sealedAt: seen.sealedAt, behind: String(seen.behind) }) : check.up();
+    return status ? check.up({ position: status.position, sealedAt: status.sealedAt, behind: String(status.behind) }) : check.up();
   }
 }

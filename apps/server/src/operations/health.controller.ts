@@ -7,8 +7,8 @@ import { HealthChecks } from './health.checks';
 import { Readiness } from './readiness';
 
 /**
- * Health checks for load balancers and process supervisors: `live` tells that the process answers, `ready` that it takes requests, and `serving`
- * that it would take them as far as it depends on this server alone.
+ * Health checks for load balancers and process supervisors: `live` means that the process answers, `ready` that it accepts requests, and `serving`
+ * that it would accept them as far as this server alone is concerned.
  */
 @Public()
 @Controller('health')
@@ -26,7 +26,7 @@ export class HealthController {
   }
 
   /**
-   * Answers 200, or 503 while this server starts or stops. A balancer in front of a cluster asks this: while the primary moves, no server is
+   * Answers 200, or 503 while this server starts or stops. A balancer in front of a cluster uses this: while the primary moves, no server is
    * ready, and requests must wait at the servers instead of being refused by the balancer.
    */
   @Get('serving')
@@ -39,20 +39,20 @@ export class HealthController {
   /** Answers 200 or 503, with the result of each check and the degraded parts. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
-    const degraded = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
+    const degradedParts = this.parts.list().map(({ part, reason, since }) => ({ part, reason, since }));
     try {
-      const found = await this.health.check([
+      const result = await this.health.check([
         () => this.checks.server(),
         () => this.checks.database(),
         () => this.checks.projections(),
         () => this.checks.audit(),
       ]);
-      return { ...found, degraded };
+      return { ...result, degraded: degradedParts };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       void reply.status(503);
-      const found = error.getResponse();
-      return typeof found === 'object' ? { ...found, degraded } : found;
+      const response = error.getResponse();
+      return typeof response === 'object' ? { ...response, degraded: degradedParts } : response;
     }
   }
 }

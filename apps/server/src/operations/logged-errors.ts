@@ -7,7 +7,7 @@ import { runRepeatedly } from './run-repeatedly';
 const RECORD_EVERY_MS = 5_000;
 const KEPT_DAYS = 30;
 
-/** The servers that record at the same time add to the same row. */
+/** Servers that record at the same time add to the same row. */
 const RECORD = `
   INSERT INTO logged_error AS kept (hour, message, count, last_at)
   SELECT date_trunc('hour', e.at), e.message, e.count, e.at
@@ -28,7 +28,7 @@ export interface ErrorCount {
   lastAt: Date;
 }
 
-/** Records what this server logs as errors, so that the errors of all servers are known, also after a restart. */
+/** Records the errors in this server's log, so that the errors of all servers are known, also after a restart. */
 @Injectable()
 export class LoggedErrors implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class LoggedErrors implements OnModuleInit, OnApplicationShutdown {
     return (await this.pool.query<ErrorCount>(OF_LAST_DAY)).rows;
   }
 
-  /** Records the errors since the last time. While the database is away they wait for the next time. */
+  /** Records the errors since the last run. While the database is unreachable they wait for the next run. */
   private async record(): Promise<void> {
     const errors = this.lines.takeErrors();
     if (errors.length === 0) return;

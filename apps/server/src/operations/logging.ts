@@ -37,18 +37,18 @@ export function loggingOptions(level: LogLevel, lines: LogLineCounts): Params {
 }
 
 /**
- * The request's id, which is also sent back. A valid id in the request's header is kept. The HTTP adapter uses it as well.
+ * Returns the request's id, which is also sent back. A valid id in the request's header is used. The HTTP adapter calls this as well.
  */
 export function requestId(request: IncomingMessage & { id?: unknown }, response?: ServerResponse): string {
-  const brought = request.headers['x-request-id'];
-  const known = typeof request.id === 'string' ? request.id : null;
-  const id = known ?? (typeof brought === 'string' && /^[\w.-]{8,64}$/.test(brought) ? brought : randomUUID());
+  const headerId = request.headers['x-request-id'];
+  const existingId = typeof request.id === 'string' ? request.id : null;
+  const id = existingId ?? (typeof headerId === 'string' && /^[\w.-]{8,64}$/.test(headerId) ? headerId : randomUUID());
   request.id = id;
   response?.setHeader('x-request-id', id);
   return id;
 }
 
-/** The log level of a request. Successful reads are not logged by default; writes, refusals and failures are, but not those of the demo's phones. */
+/** Returns the log level of a request. Successful reads and those of the demo's phones are not logged by default; writes and failures are. */
 function levelOf(request: IncomingMessage, response: ServerResponse, error?: Error): LogLevel {
   if (request.url?.startsWith('/health/')) return 'debug';
   if (error || response.statusCode >= 500) return 'error';
@@ -59,23 +59,23 @@ function levelOf(request: IncomingMessage, response: ServerResponse, error?: Err
 /** Status codes of requests that were refused because of their sender. */
 const REFUSALS: readonly number[] = [401, 403, 429];
 
-/** The hashed address of a refused request and, when known, the owner of its token. */
+/** Returns the hashed address of a refused request and, if it is known, the owner of its token. */
 function refusedSenderOf({ sender, ip }: IncomingMessage, { statusCode }: ServerResponse): object {
   if (!REFUSALS.includes(statusCode)) return {};
   return { ...(ip && { from: hashAddress(ip) }), ...(sender && { role: sender.role, personId: sender.id }) };
 }
 
-/** The logged part of a request: without headers, sender and query string, which may contain personal data. */
+/** Returns the logged part of a request: without headers, sender and query string, which may contain personal data. */
 function requestFieldsOf({ method, url }: { method?: string; url?: string }) {
   return { method, path: url?.split('?')[0] };
 }
 
-/** The logged part of an error: without the statement, values and row of a database error. */
+/** Returns the logged part of an error: without the statement, values and row of a database error. */
 function errorFieldsOf(error: { type?: string; name?: string; message?: string; code?: unknown; stack?: string }) {
   return { type: error.type ?? error.name, message: error.message, code: error.code, stack: error.stack };
 }
 
-const hidden = [
+const hiddenKeys = [
   'password',
   'token',
   'authorization',
@@ -88,7 +88,7 @@ const hidden = [
   'consumer_name',
   'consumerName',
 ];
-const secrets = hidden.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
+const secrets = hiddenKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
 
 /** Contexts of Nest that log each module and route at the start. */
 const VERBOSE_CONTEXTS = new Set([

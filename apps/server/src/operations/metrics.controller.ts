@@ -8,7 +8,7 @@ import { Metrics } from './metrics';
 /** Injection token of METRICS_TOKEN, which may be null. */
 export const METRICS_TOKEN = Symbol('METRICS_TOKEN');
 
-/** Answers only requests with METRICS_TOKEN as bearer token; nobody when it is not set. */
+/** Answers only requests with METRICS_TOKEN as bearer token; no request when it is not set. */
 @Public()
 @Controller('metrics')
 export class MetricsController {
@@ -26,8 +26,8 @@ export class MetricsController {
   }
 }
 
-/** Compares in constant time. */
-function isSame(given: string, wanted: string): boolean {
+/** Compares two texts in constant time. */
+function isSame(token: string, expectedToken: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(token), digest(expectedToken));
 }

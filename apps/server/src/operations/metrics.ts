@@ -16,7 +16,7 @@ import { LogLineCounts } from './log-line-counts';
 /** The values of a metric, each with its labels. */
 type Samples<Label extends string> = Iterable<readonly [labels: Record<Label, string>, value: number]>;
 
-/** Methods that have a label of their own. Anybody can send any other. */
+/** Methods that have a label of their own. Clients can send any other method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Metrics for Prometheus. Other modules add their metrics with {@link gauge}, or to `registry`. */
@@ -57,8 +57,8 @@ export class Metrics implements OnModuleInit {
     return this.registry.metrics();
   }
 
-  /** Adds a gauge that is read with the metrics. It has only the labels that `read` returns each time. */
-  gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[], read: () => Samples<Label>): void {
+  /** Adds a gauge that is read with the metrics. It has only the labels that `readSamples` returns each time. */
+  gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[], readSamples: () => Samples<Label>): void {
     new Gauge<Label>({
       name,
       help,
@@ -66,7 +66,7 @@ export class Metrics implements OnModuleInit {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const [labels, value] of read()) this.set(labels, value);
+        for (const [labels, value] of readSamples()) this.set(labels, value);
       },
     });
   }

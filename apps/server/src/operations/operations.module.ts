@@ -17,7 +17,7 @@ import { ProjectionMonitor } from './projection-monitor';
 import { Readiness } from './readiness';
 import { RequestSpans } from './telemetry/request-spans';
 
-/** Health and metrics. Exports what other modules report to, and what the operations screen shows. */
+/** Health and metrics. Exports the services to which other modules report, and those that the operations screen shows. */
 @Module({})
 export class OperationsModule {
   static forRoot(config: Pick<Config, 'metricsToken' | 'telemetryUrl'>, logLines: LogLineCounts): DynamicModule {

@@ -17,7 +17,7 @@ interface Lag {
 }
 
 /**
- * How old the oldest event is that each projection has not processed. It is read from time to time and not with the metrics, because a
+ * The age of the oldest event that each projection has not processed. It is read from time to time and not with the metrics, because a
  * database without a free connection must not keep the metrics from being read. Until the next read the age grows with the clock.
  */
 @Injectable()

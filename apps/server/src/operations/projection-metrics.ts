@@ -6,7 +6,7 @@ import { ProjectionLag } from './projection-lag';
 
 const READ_LAG_MS = 1_000;
 
-/** Metrics of the projections: the time of their batches, and how far they are behind the log. */
+/** Metrics of the projections: the time of their batches, and their distance to the end of the log. */
 @Injectable()
 export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
   private readonly batches: Histogram<'projection'>;
@@ -50,7 +50,7 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
   private observe(batch: ProjectedBatch): void {
     const { isLive, events, oldestRecordedAt, seconds } = batch;
     if (isLive) traceBatch(batch);
-    for (const [projection, spent] of seconds) this.batches.observe({ projection }, spent);
+    for (const [projection, duration] of seconds) this.batches.observe({ projection }, duration);
     if (!isLive) return;
     this.events.inc(events);
     // The clock of the database may be ahead.
@@ -80,12 +80,12 @@ export class ProjectionMetrics implements OnModuleInit, OnApplicationShutdown {
   private watchLog(): void {
     const status = () => this.engine.lastStatus();
     this.metrics.gauge('projection_facts_behind', 'From the read models to the end of the log', [], () => {
-      const seen = status();
-      return seen ? [[{}, distance(seen.reached, seen.horizon)]] : [];
+      const engineStatus = status();
+      return engineStatus ? [[{}, distance(engineStatus.reached, engineStatus.horizon)]] : [];
     });
     this.metrics.gauge('log_position', 'The newest settled position of the log', [], () => {
-      const seen = status();
-      return seen ? [[{}, Number(seen.horizon)]] : [];
+      const engineStatus = status();
+      return engineStatus ? [[{}, Number(engineStatus.horizon)]] : [];
     });
   }
 }
@@ -100,7 +100,7 @@ function traceBatch({ events, traceparents, seconds, startedAt, endedAt }: Proje
     endedAt: performance.timeOrigin + endedAt,
     attributes: {
       'milkround.events': events,
-      ...Object.fromEntries([...seconds].map(([projection, spent]) => [`milkround.projection.${projection}.seconds`, spent])),
+      ...Object.fromEntries([...seconds].map(([projection, duration]) => [`milkround.projection.${projection}.seconds`, duration])),
     },
   });
 }

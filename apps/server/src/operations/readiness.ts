@@ -5,19 +5,19 @@ export type Phase = 'starting' | 'ready' | 'stopping';
 
 @Injectable()
 export class Readiness implements OnModuleDestroy {
-  private current: Phase = 'starting';
+  private currentPhase: Phase = 'starting';
 
   get phase(): Phase {
-    return this.current;
+    return this.currentPhase;
   }
 
   /** Marks the server as ready, after it listens, has its demo data and its read models have caught up. */
-  ready(): void {
-    if (this.current === 'starting') this.current = 'ready';
+  markReady(): void {
+    if (this.currentPhase === 'starting') this.currentPhase = 'ready';
   }
 
   /** Runs first when the application closes. */
   onModuleDestroy(): void {
-    this.current = 'stopping';
+    this.currentPhase = 'stopping';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` at an interval, but not while an earlier run is under way: while the database does not answer, run after run would take its
- * connections from those who wait for them.
+ * Runs `work` at an interval, but not during an earlier run: while the database does not answer, several runs would take the connections that
+ * others wait for.
  *
  * @param work handles its own errors
  */

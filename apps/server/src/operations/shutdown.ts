@@ -1,24 +1,24 @@
 const graceMs = 20_000;
-/** For a server whose `npm run dev` was killed: with the end of its database within ten seconds. */
+/** Grace time after a killed `npm run dev`: together with the end of its database at most ten seconds. */
 const ORPHAN_GRACE_MS = 5_000;
 const SAME_SIGNAL_MS = 1_000;
 
-let stopping = false;
+let hasStopBegun = false;
 
-/** Whether the program is stopping; errors caused by that are not reported. */
-export const isStopping = () => stopping;
+/** Returns whether the program is stopping; errors caused by that are not reported. */
+export const isStopping = () => hasStopBegun;
 
 /**
  * Stops the program on SIGTERM, SIGINT or SIGHUP (a closed terminal): `stop` finishes running requests and closes all resources. A second
- * signal, or twenty seconds, end the program at once, which loses nothing acknowledged. Signals within one second count as one, because npm
+ * signal, or twenty seconds, end the program at once, without a loss of acknowledged data. Signals within one second count as one, because npm
  * forwards a signal that the process group already received.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let firstAt = 0;
   const onSignal = () => {
-    if (stopping && Date.now() - firstAt < SAME_SIGNAL_MS) return;
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (hasStopBegun && Date.now() - firstAt < SAME_SIGNAL_MS) return;
+    if (hasStopBegun) process.exit(1);
+    hasStopBegun = true;
     firstAt = Date.now();
     setTimeout(() => process.exit(1), graceMs).unref();
     stop().then(

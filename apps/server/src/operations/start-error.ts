@@ -3,13 +3,13 @@ export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** The command line has arguments that the command does not know. */
+/** The command line has arguments that the command does not accept. */
 export class WrongUse extends StartError {}
 
-/** Exit codes of a command that is not done. */
+/** Exit codes of a command that did not succeed. */
 export const EXIT_CODES = { failed: 1, wrongUse: 2 };
 
-/** The code of a system or database error, such as `ENOENT` or `28P01`; null when it has none. */
+/** Returns the code of a system or database error, such as `ENOENT` or `28P01`; null if it has none. */
 export function codeOf(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -11,29 +11,33 @@ export interface HistogramValue {
   count: number;
 }
 
-/** The labels of a sample but its bucket. */
+/** Returns the labels of a sample except its bucket. */
 export function withoutLe(labels: Sample['labels']): Record<string, string | number> {
-  const kept: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(labels)) if (name !== 'le' && value !== undefined) kept[name] = value;
-  return kept;
+  const otherLabels: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(labels)) if (name !== 'le' && value !== undefined) otherLabels[name] = value;
+  return otherLabels;
 }
 
-/** Joins the samples of each set of labels. Prometheus counts all observations up to a bound, OpenTelemetry those between two. */
+/** Joins the samples of each set of labels. Prometheus counts all observations up to a bound, OpenTelemetry those between two bounds. */
 export function histogramsOf(samples: readonly Sample[]): { labels: Record<string, string | number>; value: HistogramValue }[] {
-  const found = new Map<string, { labels: Record<string, string | number>; value: HistogramValue; seen: number }>();
+  const histograms = new Map<string, { labels: Record<string, string | number>; value: HistogramValue; countedSoFar: number }>();
   for (const { metricName = '', labels: all, value } of samples) {
     const labels = withoutLe(all);
     const key = JSON.stringify(Object.entries(labels).sort());
-    const histogram = found.get(key) ?? { labels, value: { buckets: { boundaries: [], counts: [] }, sum: 0, count: 0 }, seen: 0 };
-    found.set(key, histogram);
+    const histogram = histograms.get(key) ?? {
+      labels,
+      value: { buckets: { boundaries: [], counts: [] }, sum: 0, count: 0 },
+      countedSoFar: 0,
+    };
+    histograms.set(key, histogram);
     if (metricName.endsWith('_sum')) histogram.value.sum = value;
     else if (metricName.endsWith('_count')) histogram.value.count = value;
     else {
       const { boundaries, counts } = histogram.value.buckets;
       if (all.le !== '+Inf') boundaries.push(Number(all.le));
-      counts.push(value - histogram.seen);
-      histogram.seen = value;
+      counts.push(value - histogram.countedSoFar);
+      histogram.countedSoFar = value;
     }
   }
-  return [...found.values()].map(({ labels, value }) => ({ labels, value }));
+  return [...histograms.values()].map(({ labels, value }) => ({ labels, value }));
 }

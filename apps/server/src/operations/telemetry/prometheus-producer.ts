@@ -10,20 +10,20 @@ type PrometheusMetric = MetricObjectWithValues<MetricValue<string> & { metricNam
 /** ValueType.DOUBLE of the API. */
 const DOUBLE = 1;
 
-/** Sends the metrics of `/metrics` through OpenTelemetry, so that each is measured once whichever way it leaves. */
+/** Sends the metrics of `/metrics` through OpenTelemetry, so that each is measured once for both ways. */
 export class PrometheusProducer implements MetricProducer {
   private readonly startTime = millisToHrTime(Date.now());
   private registry: Registry | null = null;
 
-  /** Before this the application has not been created and there are no metrics. */
-  read(registry: Registry): void {
+  /** Sets the registry. Before this the application has not been created and there are no metrics. */
+  setRegistry(registry: Registry): void {
     this.registry = registry;
   }
 
   async collect() {
     const endTime = millisToHrTime(Date.now());
-    const found: PrometheusMetric[] = this.registry ? await this.registry.getMetricsAsJSON() : [];
-    const metrics = found.flatMap((metric) => toMetricData(metric, this.startTime, endTime));
+    const prometheusMetrics: PrometheusMetric[] = this.registry ? await this.registry.getMetricsAsJSON() : [];
+    const metrics = prometheusMetrics.flatMap((metric) => toMetricData(metric, this.startTime, endTime));
     return { resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope: { name: 'milkround' }, metrics }] }, errors: [] };
   }
 }
@@ -34,7 +34,7 @@ function toMetricData({ name, help, type, values }: PrometheusMetric, startTime:
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   };
   const point = <T>(attributes: Record<string, string | number>, value: T) => ({ startTime, endTime, attributes, value });
-  const points = () => values.map((each) => point(withoutLe(each.labels), each.value));
+  const points = () => values.map((sample) => point(withoutLe(sample.labels), sample.value));
   switch (String(type)) {
     case 'counter':
       return [{ ...base, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() }];

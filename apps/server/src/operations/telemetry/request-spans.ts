@@ -5,12 +5,12 @@ import { inSpan } from '@milkround/event-store';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Paths that are asked every few seconds, and the transport of the socket. */
+/** Paths that are requested every few seconds, and the transport of the socket. */
 const UNTRACED = /^\/(health|metrics|live)(\/|$)/;
 
 /**
  * Gives each request a span, which continues the caller's trace, and each command a span in it. The spans have routes and ids of requests;
- * paths, query strings, addresses and bodies may be personal data and stay out. It is a provider only while telemetry is on.
+ * paths, query strings, addresses and bodies may be personal data and are left out. It is a provider only while telemetry is on.
  */
 @Injectable()
 export class RequestSpans implements OnModuleInit {
@@ -36,9 +36,9 @@ export class RequestSpans implements OnModuleInit {
       const parent = propagation.extract(context.active(), headers);
       const attributes = { 'http.request.method': method, 'http.route': route, 'milkround.request_id': String(id) };
       const span = this.tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
-      const own = trace.setSpan(parent, span);
-      this.contexts.set(request, own);
-      context.with(own, done);
+      const requestContext = trace.setSpan(parent, span);
+      this.contexts.set(request, requestContext);
+      context.with(requestContext, done);
     });
     // The body is read by events of the connection, which lose the context.
     fastify.addHook('preValidation', (request, _reply, done) => context.with(this.contexts.get(request) ?? context.active(), done));
@@ -53,8 +53,8 @@ export class RequestSpans implements OnModuleInit {
   }
 
   private end(request: FastifyRequest, status: number | null): void {
-    const own = this.contexts.get(request);
-    const span = own && trace.getSpan(own);
+    const requestContext = this.contexts.get(request);
+    const span = requestContext && trace.getSpan(requestContext);
     if (!span) return;
     if (status !== null) span.setAttribute('http.response.status_code', status);
     if (status === null || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

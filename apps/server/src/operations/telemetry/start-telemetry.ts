@@ -11,7 +11,7 @@ const MAX_TIMEOUT_MS = 10_000;
 export interface Telemetry {
   /** Sends these metrics from now on. */
   sendMetrics(registry: Registry): void;
-  /** Sends what is left. */
+  /** Sends the remaining data. */
   close(): Promise<void>;
 }
 
@@ -36,5 +36,5 @@ export function startTelemetry(env: NodeJS.ProcessEnv): Telemetry {
     ],
   });
   sdk.start();
-  return { sendMetrics: (registry) => producer.read(registry), close: () => sdk.shutdown().catch(() => undefined) };
+  return { sendMetrics: (registry) => producer.setRegistry(registry), close: () => sdk.shutdown().catch(() => undefined) };
 }
