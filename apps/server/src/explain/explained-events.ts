@@ -29,7 +29,7 @@ export class ExplainedEvents {
       const all = days.get(streamOf(stop)) ?? [];
       const events = past ? all.filter(({ position }) => past.positions().has(position)) : all;
       const left = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
-      return orderHistoryOf({ events, orderIds: new Set([orderId]), left }).reverse();
+      return orderHistoryOf({ events, orderIds: new Set([orderId]), removals: left }).reverse();
     });
     const positions = new Map([...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]));
     const described = await this.toEvents(items, positions);

@@ -28,18 +28,23 @@ export class HandOverDays {
    * @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed
    */
   async check(giver: PartOfHandOver, taker: PartOfHandOver, scope: Scope): Promise<{ opens: DayScope; relies: StreamVersion[] }> {
-    const [from, to] = await Promise.all([giver, taker].map(({ day }) => this.catalog.deliveryBoys.load(day.deliveryBoyId)));
-    const left = boyInScope(from?.state ?? null, giver.state, scope);
-    if (!left) throw unknownDeliveryBoy();
-    const { areaId, supervisorId } = activeOrRefuse(boyInScope(to?.state ?? null, taker.state, scope), 'delivery-boy');
-    for (const [{ closed }, { name }] of [[giver.state, left] as const, [taker.state, { name: to?.state?.name ?? '' }] as const])
+    const [giverVersion, takerVersion] = await Promise.all(
+      [giver, taker].map(({ day }) => this.catalog.deliveryBoys.load(day.deliveryBoyId)),
+    );
+    const givingBoy = boyInScope(giverVersion?.state ?? null, giver.state, scope);
+    if (!givingBoy) throw unknownDeliveryBoy();
+    const { areaId, supervisorId } = activeOrRefuse(boyInScope(takerVersion?.state ?? null, taker.state, scope), 'delivery-boy');
+    for (const [{ closed }, { name }] of [
+      [giver.state, givingBoy] as const,
+      [taker.state, { name: takerVersion?.state?.name ?? '' }] as const,
+    ])
       if (closed) throw new RuleViolation(createMessage('hand-over-closed', { name }));
-    return { opens: { areaId, supervisorId }, relies: to ? [to.at] : [] };
+    return { opens: { areaId, supervisorId }, relies: takerVersion ? [takerVersion.at] : [] };
   }
 
   /**
-   * Carries out a change of the two days. A refusal because a stop has left its day names the consumer: the rules know only the id that was sent.
-   * @throws what `change` throws
+   * Carries out a change of the two days. A refusal because a stop has left its day names the consumer: the rules have only the id of the request.
+   * @throws the errors of `change`
    */
   async withNames<T>(change: Promise<T>, { areaId }: Scope): Promise<T> {
     try {

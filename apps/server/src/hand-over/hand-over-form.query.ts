@@ -8,7 +8,7 @@ import type { Scope } from '../http/caller';
 
 type StoredStop = Omit<StopRow, 'payment_amount'> & { payment_amount: string | null };
 
-/** Reads what the form of a hand-over shows: the stops of one delivery boy, and those who could take them over. */
+/** Reads the data for the form of a hand-over: the stops of one delivery boy, and the candidates to take them over. */
 @Injectable()
 export class HandOverFormQuery {
   constructor(
@@ -17,7 +17,7 @@ export class HandOverFormQuery {
   ) {}
 
   /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy of another area */
-  async of(day: DayKey, scope: Scope): Promise<HandOverForm> {
+  async findForm(day: DayKey, scope: Scope): Promise<HandOverForm> {
     const giver = await this.boys.inScope(day, scope);
     const [stops, candidates] = await Promise.all([this.stops(day), this.candidates(day, giver.areaId, scope)]);
     const { date, deliveryBoyId: id } = day;
@@ -43,7 +43,7 @@ export class HandOverFormQuery {
     });
   }
 
-  /** A day belongs to the area that it opened under, whoever moved since. */
+  /** A day belongs to the area that it opened under, even if the delivery boy moved since. */
   private candidates({ date, deliveryBoyId }: DayKey, areaId: number, scope: Scope): Promise<HandOverCandidate[]> {
     return this.database.query(
       `select b.id, b.name, a.name as "areaName", coalesce(p.stops - p.done - p.absent, 0)::int as left, coalesce(p.stops, 0)::int as stops,

@@ -29,7 +29,7 @@ export class HandOversController {
   }
 }
 
-/** Hands stops over from one delivery boy to another, and takes that back. */
+/** Hands stops over from one delivery boy to another, and undoes that. */
 @RoleController('admin', 'supervisor')
 export class HandOverController {
   constructor(
@@ -41,7 +41,7 @@ export class HandOverController {
 
   @Get('hand-over/:deliveryBoyId')
   async show(@IdParam('deliveryBoyId') deliveryBoyId: number, @Scope() scope: Scope) {
-    return read(await this.form.of({ date: this.clock.today(), deliveryBoyId }, scope));
+    return read(await this.form.findForm({ date: this.clock.today(), deliveryBoyId }, scope));
   }
 
   @TakesBatch()
@@ -53,8 +53,8 @@ export class HandOverController {
     @Context() context: CommandContext,
   ) {
     const reached = await this.commands.execute(new HandOverStops(date, from, to, { stops, order, reason: reason ?? '' }, scope, context));
-    return this.answer(context.commandId, scope, reached, ({ consumerIds: { length: stops }, ...made }) =>
-      createMessage('hand-over-done', { stops, from: made.from.name, to: made.to.name }),
+    return this.answer(context.commandId, scope, reached, ({ consumerIds: { length: stops }, ...handOver }) =>
+      createMessage('hand-over-done', { stops, from: handOver.from.name, to: handOver.to.name }),
     );
   }
 
@@ -66,7 +66,7 @@ export class HandOverController {
     );
   }
 
-  /** The row is missing as long as the read models have not reached the command. */
+  /** The row is missing until the read models have reached the command. */
   private async answer(id: string, scope: Scope, reached: Reached, messageOf: (row: HandOver) => Message) {
     const [row] = await this.handOvers.rows([id], scope);
     return answer(row ? messageOf(row) : createMessage('hand-over-saved'), row ?? null, reached);

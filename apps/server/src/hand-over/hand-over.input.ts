@@ -36,7 +36,7 @@ export class HandOverInput {
 /** Returns the stops, or undefined if the value is not a list of different consumers with their orders, empty or too long. */
 function stopsOf(value: unknown): Stop[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > HAND_OVER_LIMITS.stops) return undefined;
-  const stops = value.flatMap((each: unknown) => stopOf(each) ?? []);
+  const stops = value.flatMap((item: unknown) => stopOf(item) ?? []);
   const isWhole = stops.length === value.length && new Set(stops.map(({ consumerId }) => consumerId)).size === stops.length;
   return isWhole ? stops : undefined;
 }

@@ -6,7 +6,7 @@ export interface RefusedEntry extends Pick<SetAside, 'command' | 'productId'> {
   deliveryBoyId: number | null;
 }
 
-/** An item of an order's history, with ids where the answer has the names of people and products. */
+/** An item of an order's history, with ids in place of the names of people and products in the answer. */
 export interface HistoryItem extends Omit<OrderHappening, 'by' | 'role' | 'appliedBy' | 'entry'> {
   /** The entry that was refused. */
   entry: RefusedEntry | null;

@@ -7,13 +7,13 @@ import { UuidParam } from '../http/input/path';
 import { RoleController } from '../http/roles';
 import { OrderHistory } from './order-history.query';
 
-/** The list on which the caller last saw the order. A deleted order is found by it only. */
+/** The list on which the caller last saw the order. A deleted order is found only with it. */
 export class LastSeen {
   @DateField({ optional: true }) orderDate?: BusinessDate | null;
   @IdField({ optional: true }) deliveryBoyId?: number | null;
 }
 
-/** Serves the history of one order, of all areas or of the supervisor's own. */
+/** Serves the history of one order, of all areas or of the supervisor's own area. */
 @RoleController('admin', 'supervisor')
 export class OrderHistoryController {
   constructor(private readonly history: OrderHistory) {}
@@ -21,6 +21,6 @@ export class OrderHistoryController {
   @Get('order-history/:orderId')
   async of(@UuidParam('orderId') orderId: string, @Query() { orderDate, deliveryBoyId }: LastSeen, @Scope() scope: Scope) {
     const lastSeen = orderDate && deliveryBoyId ? { date: orderDate, deliveryBoyId } : null;
-    return read<OrderHappening[]>(await this.history.of(orderId, lastSeen, scope));
+    return read<OrderHappening[]>(await this.history.findHistory(orderId, lastSeen, scope));
   }
 }

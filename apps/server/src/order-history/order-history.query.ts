@@ -19,7 +19,7 @@ const NAMES = `
 
 type Names = ReadonlyMap<string, string>;
 
-/** Reads the history of an order from the streams of the days that it was on. */
+/** Reads the history of an order from the streams of its days. */
 @Injectable()
 export class OrderHistory {
   constructor(
@@ -28,10 +28,10 @@ export class OrderHistory {
     private readonly trails: OrderTrails,
   ) {}
 
-  /** Returns the history, newest first, also of a deleted order, which is found by `lastSeen`. @throws RuleViolation order-not-found, also for an order that stands in another area */
-  async of(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
+  /** Returns the history, newest first, also of a deleted order (found by `lastSeen`). @throws RuleViolation order-not-found, also in another area */
+  async findHistory(orderId: string, lastSeen: DayKey | null, { areaId }: Scope): Promise<OrderHappening[]> {
     const day = (await this.dayIn('order_line', orderId)) ?? lastSeen ?? (await this.dayIn('removed_order', orderId));
-    const trail = day && (await this.trails.of(orderId, day, areaId));
+    const trail = day && (await this.trails.findTrail(orderId, day, areaId));
     if (!day || !trail?.events.some(({ streamId }) => streamId === streams.deliveryDay(day.date, day.deliveryBoyId)))
       throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });
     return this.describe(orderHistoryOf(trail));
@@ -49,13 +49,13 @@ export class OrderHistory {
   /** Returns the log positions of the events that name an order, under all its ids; none for an order that this area never had. */
   async positionsOf(orderId: string, areaId: number | null): Promise<bigint[]> {
     const day = (await this.dayIn('order_line', orderId)) ?? (await this.dayIn('removed_order', orderId));
-    const trail = day && (await this.trails.of(orderId, day, areaId));
+    const trail = day && (await this.trails.findTrail(orderId, day, areaId));
     if (!trail) return [];
     const ids = [...trail.orderIds];
     return trail.events.filter(({ data }) => names(data, ids)).map(({ position }) => position);
   }
 
-  /** The day that an order is on, or was removed from. It is read where the events are: one of the two sources may be newer than the other. */
+  /** The day that an order is on, or was removed from. It is read from the source of the events: one of the two sources may be newer. */
   private async dayIn(table: 'order_line' | 'removed_order', orderId: string): Promise<DayKey | null> {
     const [day] = await this.reads.rows<DayKey>(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from ${table} where order_id = $1`,
@@ -80,8 +80,8 @@ const names = (data: object, ids: readonly string[]): boolean => {
   return ids.some((id) => text.includes(id));
 };
 
-const idsIn = (changes: readonly OrderChange[], wanted: OrderChange['what']): number[] =>
-  changes.filter(({ what }) => what === wanted).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
+const idsIn = (changes: readonly OrderChange[], wantedKind: OrderChange['what']): number[] =>
+  changes.filter(({ what }) => what === wantedKind).flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'number'));
 
 /** Names the maker of an applied entry as its author. */
 function happeningOf(
@@ -90,25 +90,30 @@ function happeningOf(
   products: Names,
 ): OrderHappening {
   const actorName = names.get(`${actor.role} ${actor.id}`) ?? null;
-  const who =
+  const author =
     entryId === null
       ? { by: actorName, role: roleOf(actor), appliedBy: null }
       : { by: names.get(`entry ${entryId}`) ?? null, role: 'delivery-boy' as const, appliedBy: actorName };
-  return { ...rest, ...who, changes: changes.map((change) => named(change, names)), entry: entry && wanted(entry, names, products) };
+  return {
+    ...rest,
+    ...author,
+    changes: changes.map((change) => withNames(change, names)),
+    entry: entry && describeEntry(entry, names, products),
+  };
 }
 
 const sentEntry = ({ command, deliveryBoyId }: RefusedEntry) => ({ data: command.data, deliveryBoyId });
 
-function wanted(entry: RefusedEntry, names: Names, products: Names): OrderHappening['entry'] {
-  const sent = sentEntry(entry);
-  const lines = namedLines(sent, products);
-  const productName = names.get(`product ${entry.productId}`) ?? namedProduct(sent, products);
+function describeEntry(entry: RefusedEntry, names: Names, products: Names): OrderHappening['entry'] {
+  const sentFields = sentEntry(entry);
+  const lines = namedLines(sentFields, products);
+  const productName = names.get(`product ${entry.productId}`) ?? namedProduct(sentFields, products);
   return { ...entry.command, productName, ...(lines && { lines }) };
 }
 
-const roleOf = ({ role }: Actor): OrderHappening['role'] => ROLES.find((known) => known === role) ?? null;
+const roleOf = ({ role }: Actor): OrderHappening['role'] => ROLES.find((actorRole) => actorRole === role) ?? null;
 
-function named(change: OrderChange, names: Names): OrderChange {
+function withNames(change: OrderChange, names: Names): OrderChange {
   const { what, before, after } = change;
   if (what !== 'product' && what !== 'delivery-boy') return change;
   const nameOf = (id: OrderChange['before']) => (id === null ? null : (names.get(`${what} ${id}`) ?? null));

@@ -20,7 +20,12 @@ const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, stream
     recordedAt: '2026-03-05T00:10:01.000Z',
   }) as TrailEvent;
 
-const trail = (events: TrailEvent[], more: Partial<Trail> = {}): Trail => ({ events, orderIds: new Set(['o1']), left: new Map(), ...more });
+const trail = (events: TrailEvent[], more: Partial<Trail> = {}): Trail => ({
+  events,
+  orderIds: new Set(['o1']),
+  removals: new Map(),
+  ...more,
+});
 /** Oldest first. */
 const linesOf = (of: Trail) =>
   orderHistoryOf(of)
@@ -60,7 +65,7 @@ it('tells a move once, where the order arrived, whichever half is written first'
     [left, arrived],
     [arrived, left],
   ])
-    expect(linesOf(trail([logged(placed('o1', 2)), ...halves], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual([
+    expect(linesOf(trail([logged(placed('o1', 2)), ...halves], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual([
       'added, requirement null → 2',
       'given, delivery-boy 7 → 8, requirement 2 → 3',
     ]);
@@ -69,8 +74,8 @@ it('tells a move once, where the order arrived, whichever half is written first'
 it('does not say whose it was in a day, nor whose it became, that may not be seen', () => {
   const left = logged(removed('o1', 2, { reason: 'moved', movedTo: 8 }), 'move');
   const arrived = logged(placed('o1', 2), 'move', ELSEWHERE);
-  expect(linesOf(trail([arrived], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual(['given, delivery-boy null → 8']);
-  expect(linesOf(trail([logged(placed('o1', 2)), left], { left: new Map([['move', left as RemovalEvent]]) }))).toEqual([
+  expect(linesOf(trail([arrived], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual(['given, delivery-boy null → 8']);
+  expect(linesOf(trail([logged(placed('o1', 2)), left], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual([
     'added, requirement null → 2',
     'given, delivery-boy 7 → null',
   ]);

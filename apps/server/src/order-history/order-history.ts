@@ -9,20 +9,20 @@ import { differenceOf, textFields, type RefusedEntry, type HistoryItemContent, t
 export function orderHistoryOf(trail: Trail): HistoryItem[] {
   const builder = new HistoryBuilder(trail);
   const items = trail.events.flatMap((event) => builder.toItem(event) ?? []);
-  const done = new Set(items.filter(({ kind }) => kind !== 'applied').map(({ commandId }) => commandId));
-  // The effect of an applied entry is an item that names the entry, so the event of applying needs none.
-  return items.filter(({ kind, commandId }) => kind !== 'applied' || !done.has(commandId)).reverse();
+  const effectIds = new Set(items.filter(({ kind }) => kind !== 'applied').map(({ commandId }) => commandId));
+  // The effect of an applied entry is an item that names the entry, so the event of applying is left out.
+  return items.filter(({ kind, commandId }) => kind !== 'applied' || !effectIds.has(commandId)).reverse();
 }
 
 class HistoryBuilder {
   private order: OrderState | null = null;
   private readonly entries = new Map<string, RefusedEntry>();
   private readonly visibleStreams: ReadonlySet<string>;
-  private readonly arrivedBy: ReadonlySet<string>;
+  private readonly placingCommands: ReadonlySet<string>;
 
   constructor(private readonly trail: Trail) {
     this.visibleStreams = new Set(trail.events.map(({ streamId }) => streamId));
-    this.arrivedBy = new Set(trail.events.filter((event) => event.type === 'OrderPlaced').map(({ meta }) => meta.commandId));
+    this.placingCommands = new Set(trail.events.filter((event) => event.type === 'OrderPlaced').map(({ meta }) => meta.commandId));
   }
 
   toItem(event: TrailEvent): HistoryItem | null {
@@ -71,29 +71,32 @@ class HistoryBuilder {
 
   private placedContent(event: PlacedEvent): HistoryItemContent {
     const { data } = event;
-    const left = removalFor(this.trail.left, event);
-    const adjusted = differenceOf('adjusted', this.order?.adjusted ? 1 : 0, data.adjusted ? 1 : 0);
-    if (!left) {
-      const changes = [...differenceOf('requirement', null, data.expected), ...adjusted];
+    const removal = removalFor(this.trail.removals, event);
+    const adjustments = differenceOf('adjusted', this.order?.adjusted ? 1 : 0, data.adjusted ? 1 : 0);
+    if (!removal) {
+      const changes = [...differenceOf('requirement', null, data.expected), ...adjustments];
       return { kind: data.uploadId === null ? 'added' : 'uploaded', changes };
     }
     const { consumer } = data;
-    const consumerBefore = this.order?.consumer.id === left.data.consumerId ? this.order.consumer : { id: left.data.consumerId, name: '' };
+    const consumerBefore =
+      this.order?.consumer.id === removal.data.consumerId ? this.order.consumer : { id: removal.data.consumerId, name: '' };
     const isSameConsumer = consumerBefore.id === consumer.id;
     const changes = [
-      ...differenceOf('delivery-boy', this.visibleStreams.has(left.streamId) ? boyOf(left.streamId) : null, boyOf(event.streamId)),
-      ...differenceOf('product', left.data.productId, data.productId),
+      ...differenceOf('delivery-boy', this.visibleStreams.has(removal.streamId) ? boyOf(removal.streamId) : null, boyOf(event.streamId)),
+      ...differenceOf('product', removal.data.productId, data.productId),
       ...(isSameConsumer ? [] : differenceOf('consumer', consumerBefore.name || consumerBefore.id, consumer.name)),
-      ...differenceOf('requirement', left.data.expected, data.expected),
-      ...adjusted,
+      ...differenceOf('requirement', removal.data.expected, data.expected),
+      ...adjustments,
     ];
-    return { kind: left.data.reason === 'moved' ? 'given' : 'replaced', changes };
+    return { kind: removal.data.reason === 'moved' ? 'given' : 'replaced', changes };
   }
 
-  /** A move is one item, of the event in the day that the order goes to, if the caller may see that day. */
+  /** A move is one item, of the event in the order's new day, if the caller may see that day. */
   private removedContent({ data, meta, streamId }: RemovalEvent): HistoryItemContent | null {
     if (data.reason === 'deleted') return { kind: 'deleted', changes: differenceOf('requirement', data.expected, null) };
-    return this.arrivedBy.has(meta.commandId) ? null : { kind: 'given', changes: differenceOf('delivery-boy', boyOf(streamId), null) };
+    return this.placingCommands.has(meta.commandId)
+      ? null
+      : { kind: 'given', changes: differenceOf('delivery-boy', boyOf(streamId), null) };
   }
 
   private settledContent(entryId: string, content: HistoryItemContent): HistoryItemContent | null {

@@ -8,7 +8,7 @@ const removedOrderTable: Table<RemovedOrderRow> = {
   key: ['order_id'],
 };
 
-/** The last day and the product of each order that is on no list any more. */
+/** The last day and the product of each order that is no longer on a list. */
 export const removedOrderProjection: Projection = {
   name: 'removed-order',
   version: 2,

@@ -22,33 +22,33 @@ import { assertWithin, withOfficeReason } from './obstacles';
 /** The entry's own command, or the assignment of its payment. */
 type SettlingCommand = PhoneCommand | DeliveryDayCommandOf<'AssignPayment'>;
 
-/** Decides the command by which somebody applies an entry, and writes it together with the fact that the entry was applied. */
+/** Decides the command that applies an entry, and writes it together with the fact that the entry was applied. */
 export class AppliedEntry implements UnitOfWork {
   constructor(
     private readonly entry: EntryWithHome,
     private readonly scope: Scope,
     private readonly days: DeliveryDays,
     private readonly goneLines: GoneLines,
-    /** The consumer or the day that gets the entry's payment; undefined when the entry is applied as it is. */
+    /** The consumer or the day that gets the entry's payment; undefined when the entry is applied unchanged. */
     private readonly assignedTo?: PaymentAssignment,
   ) {}
 
-  /** The change itself is on `day`, where what the entry is about stands by now; the entry is settled in the day that keeps it. */
+  /** Makes the change on `day`, where the entry's order or stop is now. The entry is settled in the day that stores it. */
   async change(day: DayKey, context: CommandContext, commandOn: CommandOn<SettlingCommand>): Promise<Reached> {
     const { id, home, areaId } = this.entry;
     const { assignedTo } = this;
-    const { position } = await this.days.enterBoth([home, day], context, async (keeping, target) => {
-      const applied = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } }, keeping);
-      if (applied.length === 0) return { first: [], second: [] };
+    const { position } = await this.days.enterBoth([home, day], context, async (homeDay, target) => {
+      const settlingFacts = decide({ type: 'ApplyEntry', data: { entryId: id, ...day, ...(assignedTo && { assignedTo }) } }, homeDay);
+      if (settlingFacts.length === 0) return { first: [], second: [] };
       assertWithin(this.scope, target);
-      const { facts, late, relies, gone = [] } = await withOfficeReason(() => this.decideOn(target, context, commandOn));
-      const aside = await this.goneLines.setAside(gone, { day, areaId, entryId: id }, target);
-      return { first: applied, second: [...facts, ...aside], late, relies };
+      const { facts, late, relies, gone: goneTargets = [] } = await withOfficeReason(() => this.decideOn(target, context, commandOn));
+      const setAsideFacts = await this.goneLines.setAside(goneTargets, { day, areaId, entryId: id }, target);
+      return { first: settlingFacts, second: [...facts, ...setAsideFacts], late, relies };
     });
     return { position, pending: true };
   }
 
-  /** An entry counts as of when it was made. A close and an assignment count as of now: the office may close a day that was reopened since. */
+  /** An entry counts at the time at which it was made. A close and an assignment count now: the office may close a day that was reopened since. */
   private async decideOn(day: DeliveryDay, context: CommandContext, commandOn: CommandOn<SettlingCommand>) {
     const { command, relies } = await commandOn(day);
     return { ...this.decision(command, day, context), relies };
@@ -56,7 +56,9 @@ export class AppliedEntry implements UnitOfWork {
 
   private decision(command: SettlingCommand, day: DeliveryDay, context: CommandContext): EntryDecision {
     if (command.type === 'AssignPayment') return { facts: decide(command, day), late: null };
-    const named = withOrderIds(command, (name) => orderIdIn(day, name, this.entry.deliveryBoyId));
-    return named.type === 'CloseDay' ? { facts: decide(named, day), late: null } : decideAsMade(named, day, context.occurredAt);
+    const commandWithIds = withOrderIds(command, (name) => orderIdIn(day, name, this.entry.deliveryBoyId));
+    return commandWithIds.type === 'CloseDay'
+      ? { facts: decide(commandWithIds, day), late: null }
+      : decideAsMade(commandWithIds, day, context.occurredAt);
   }
 }

@@ -3,7 +3,7 @@ import { RuleViolation, type DeliveryDay } from '@milkround/domain';
 import type { Scope } from '../http/caller';
 import { InvalidInput } from '../http/input/invalid-input';
 
-/** Refusals with another wording within a sentence for the office. */
+/** Refusals that have another wording within a sentence for the office. */
 const OBSTACLES = {
   'order-unknown': 'obstacle-order-unknown',
   'consumer-unknown': 'obstacle-consumer-unknown',
@@ -17,14 +17,14 @@ export async function withOfficeReason<T>(work: () => T | Promise<T>): Promise<T
   try {
     return await work();
   } catch (refusal) {
-    if (refusal instanceof InvalidInput) throw refused(refusal.reason);
-    throw refusal instanceof RuleViolation ? refused(obstacleOf(refusal.reason)) : refusal;
+    if (refusal instanceof InvalidInput) throw toRefusal(refusal.reason);
+    throw refusal instanceof RuleViolation ? toRefusal(obstacleOf(refusal.reason)) : refusal;
   }
 }
 
 const obstacleOf = (reason: Message): Message => (isObstacle(reason.code) ? createMessage(OBSTACLES[reason.code]) : reason);
 
-const refused = (why: Message) => new RuleViolation(createMessage('entry-refused', { why }));
+const toRefusal = (obstacle: Message) => new RuleViolation(createMessage('entry-refused', { why: obstacle }));
 
 /** @throws RuleViolation entry-other-area */
 export function assertWithin({ areaId }: Scope, { opened }: DeliveryDay): void {

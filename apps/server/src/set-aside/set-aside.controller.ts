@@ -15,7 +15,7 @@ import { ApplyForm, ApplyManyForm, DismissForm, DismissManyForm, SetAsideFilter 
 import { SetAsideQuery } from './set-aside.query';
 import { SettlingMany, type SettledMany } from './settling-many';
 
-/** Serves the entries that the rules refused, to those who settle them and to the delivery boys who made them. */
+/** Serves the entries that the rules refused, for the people who settle them and the delivery boys who made them. */
 @RoleController('admin', 'supervisor', 'delivery-boy')
 export class SetAsideController {
   constructor(private readonly entries: SetAsideQuery) {}
@@ -38,7 +38,7 @@ export class SettlingController {
   async apply(@UuidParam() id: string, @Body() { assignTo }: ApplyForm, @Scope() scope: Scope, @Context() context: CommandContext) {
     const command = assignTo ? new AssignPayment(id, assignTo, scope, context) : new ApplyEntry(id, scope, context);
     const reached = await this.commands.execute(command);
-    return answer(createMessage('entry-applied'), await this.entries.settled(id, scope), reached);
+    return answer(createMessage('entry-applied'), await this.entries.findSettled(id, scope), reached);
   }
 
   @Change('set-aside/apply')
@@ -54,7 +54,7 @@ export class SettlingController {
   @Change('set-aside/:id/dismiss')
   async dismiss(@UuidParam() id: string, @Body() { note }: DismissForm, @Scope() scope: Scope, @Context() context: CommandContext) {
     const reached = await this.commands.execute(new DismissEntry(id, note, scope, context));
-    return answer(createMessage('entry-dismissed'), await this.entries.settled(id, scope), reached);
+    return answer(createMessage('entry-dismissed'), await this.entries.findSettled(id, scope), reached);
   }
 }
 

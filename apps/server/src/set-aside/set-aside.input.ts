@@ -55,9 +55,9 @@ export class ApplyForm {
 /** Parses an assignment; it also accepts its own results. */
 function assignmentOf(value: unknown): PaymentAssignment | undefined {
   if (value === 'day' || value === 'cash') return { to: value };
-  const { to, consumerId: given } = recordOf(value);
+  const { to, consumerId: consumerField } = recordOf(value);
   if (to === 'day' || to === 'cash') return { to };
-  if (typeof given !== 'string') return undefined;
-  const consumerId = given.trim();
+  if (typeof consumerField !== 'string') return undefined;
+  const consumerId = consumerField.trim();
   return consumerId !== '' && consumerId.length <= 100 ? { to: 'consumer', consumerId } : undefined;
 }

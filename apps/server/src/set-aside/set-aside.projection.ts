@@ -31,7 +31,7 @@ const setAsideTable: Table<SetAsideRow> = {
   ],
 };
 
-/** The entries of phones that the rules refused on arrival, and what became of them. */
+/** The entries of phones that the rules refused on arrival, and how they were settled. */
 export const setAsideProjection: Projection = {
   name: 'set-aside',
   version: 4,

@@ -7,7 +7,7 @@ import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 import { namedLines, namedProduct, orderIdsOf } from '../delivery-day/entries/entry-orders';
 
-/** The name that the delivery boy gave with an order for somebody who is not known here. */
+/** The name that the delivery boy entered with an order for a consumer without an account. */
 const NEW_CONSUMER = `case when s.command ->> 'type' = 'add-single-order' then nullif(trim(s.command -> 'data' ->> 'consumerName'), '') end`;
 const ENTRIES = `
   select s.entry_id as id, to_char(s.date, 'YYYY-MM-DD') as date, s.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
@@ -35,8 +35,8 @@ export class SetAsideQuery {
 
   /** Returns the newest entries, newest first: those that are open, or all. */
   entries({ areaId, deliveryBoyId }: Scope, all: boolean): Promise<SetAsideEntry[]> {
-    const which = all ? SEEN : `s.state = 'open' and ${SEEN}`;
-    return this.read(`${ENTRIES} where ${which} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
+    const condition = all ? SEEN : `s.state = 'open' and ${SEEN}`;
+    return this.readEntries(`${ENTRIES} where ${condition} order by s.recorded_at desc, s.entry_id limit ${SET_ASIDE_LISTED}`, [
       areaId,
       deliveryBoyId,
     ]);
@@ -45,21 +45,21 @@ export class SetAsideQuery {
   /** Returns entries by id, settled or not. */
   rows(ids: readonly string[]): Promise<SetAsideEntry[]> {
     if (ids.length === 0) return Promise.resolve([]);
-    return this.read(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
+    return this.readEntries(`${ENTRIES} where s.entry_id = any($1::uuid[]) order by s.recorded_at desc, s.entry_id`, [ids]);
   }
 
-  /** Returns null if there is no entry that the scope may see. */
-  async one(id: string, { areaId, deliveryBoyId }: Scope): Promise<(SetAsideEntry & { home: DayKey }) | null> {
-    const [found] = await this.read(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [areaId, deliveryBoyId, id]);
+  /** Returns null if the scope has no such entry. */
+  async find(id: string, { areaId, deliveryBoyId }: Scope): Promise<(SetAsideEntry & { home: DayKey }) | null> {
+    const [entry] = await this.readEntries(`${ENTRIES} where s.entry_id = $3 and ${SEEN}`, [areaId, deliveryBoyId, id]);
     const [day]: DayKey[] = await this.database.query(
       `select to_char(kept_on, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId" from set_aside where entry_id = $1`,
       [id],
     );
-    return found && day ? { ...found, home: day } : null;
+    return entry && day ? { ...entry, home: day } : null;
   }
 
   /** Adds the names of the products of the orders that the entries refer to. */
-  private async read(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
+  private async readEntries(sql: string, parameters: unknown[]): Promise<SetAsideEntry[]> {
     const entries: (SetAsideEntry & { message: Message | null })[] = await this.database.query(sql, parameters);
     const names = await this.places.productNames(entries.flatMap(orderIdsOf));
     return entries.map(({ assignedTo, message, ...entry }) => {

@@ -30,32 +30,37 @@ export class SettlingMany {
   async apply(ids: readonly string[], scope: Scope, context: CommandContext): Promise<SettledMany> {
     const madeAt = new Map((await this.entries.rows(ids)).map(({ id, occurredAt }) => [id, Date.parse(occurredAt)]));
     const inOrder = [...ids].sort((a, b) => (madeAt.get(a) ?? 0) - (madeAt.get(b) ?? 0));
-    return this.each(inOrder, context, createMessage('entry-applied'), (id, own) => new ApplyEntry(id, scope, own));
+    return this.settleEach(inOrder, context, createMessage('entry-applied'), (id, ownContext) => new ApplyEntry(id, scope, ownContext));
   }
 
   async dismiss(ids: readonly string[], note: string, scope: Scope, context: CommandContext): Promise<SettledMany> {
-    return this.each(ids, context, createMessage('entry-dismissed'), (id, own) => new DismissEntry(id, note, scope, own));
+    return this.settleEach(
+      ids,
+      context,
+      createMessage('entry-dismissed'),
+      (id, ownContext) => new DismissEntry(id, note, scope, ownContext),
+    );
   }
 
-  /** A repeated request settles nothing twice, because each command id is derived from the ids of the request and the entry. */
-  private async each(
+  /** A repeated request settles no entry twice, because each command id is derived from the ids of the request and the entry. */
+  private async settleEach(
     ids: readonly string[],
     context: CommandContext,
     message: Message,
     commandFor: (id: string, context: CommandContext) => Command<Reached>,
   ): Promise<SettledMany> {
     const results: SettledEntry[] = [];
-    let last: Reached | null = null;
+    let lastReached: Reached | null = null;
     for (const id of ids) {
       try {
         const reached = await this.commands.execute(commandFor(id, { ...context, commandId: uuidV5(id, context.commandId) }));
-        if (!last || reached.position > last.position) last = reached;
+        if (!lastReached || reached.position > lastReached.position) lastReached = reached;
         results.push({ id, isSettled: true, ...toAnswerMessage(message) });
       } catch (error) {
         results.push({ id, isSettled: false, ...this.messageFor(error) });
       }
     }
-    return { results, reached: last };
+    return { results, reached: lastReached };
   }
 
   private messageFor(error: unknown): AnswerMessage {

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../log/command-context';
 import type { Reached } from '../../log/read-models';
 import { HandOverDays } from '../hand-over-days';
 
-/** The stops as the person saw them, and how they join the other list. */
+/** The stops as the person saw them, and their order in the other list. */
 type Wanted = Pick<HandOverBody, 'stops' | 'order' | 'reason'>;
 
 /** A supervisor in the own area, or an admin anywhere, gives stops of one delivery boy to another. The hand-over has the id of the command. */
@@ -17,7 +17,7 @@ export class HandOverStops extends Command<Reached> {
     readonly date: string,
     readonly from: number,
     readonly to: number,
-    readonly wanted: Wanted,
+    readonly request: Wanted,
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {
@@ -38,26 +38,26 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
    * @throws RuleViolation hand-over-not-today, hand-over-same, delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed,
    *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists; VersionConflict after five retries
    */
-  async execute({ date, from, to, wanted, scope, context }: HandOverStops): Promise<Reached> {
-    const before = await this.days.earlier(context);
-    if (before) return before;
+  async execute({ date, from, to, request, scope, context }: HandOverStops): Promise<Reached> {
+    const earlierResult = await this.days.earlier(context);
+    if (earlierResult) return earlierResult;
     if (date !== this.clock.today()) throw new RuleViolation(createMessage('hand-over-not-today'));
     if (from === to) throw new RuleViolation(createMessage('hand-over-same'), 'invalid');
     const [giver, taker] = [
       { date, deliveryBoyId: from },
       { date, deliveryBoyId: to },
     ];
-    const { stops, order, reason } = wanted;
-    const moved = this.days.changeBoth([giver, taker], context, async (left, right) => {
-      const { opens, relies } = await this.handOverDays.check({ day: giver, state: left }, { day: taker, state: right }, scope);
+    const { stops, order, reason } = request;
+    const result = this.days.changeBoth([giver, taker], context, async (giverDay, takerDay) => {
+      const { opens, relies } = await this.handOverDays.check({ day: giver, state: giverDay }, { day: taker, state: takerDay }, scope);
       const handOverId = context.commandId;
-      const taken = { date, deliveryBoyId: to, scope: opens, handOverId, from, stops: toTakenStops(stops, left), order, reason };
+      const takeOver = { date, deliveryBoyId: to, scope: opens, handOverId, from, stops: toTakenStops(stops, giverDay), order, reason };
       return {
         first: { type: 'HandOverStops', data: { handOverId, to, stops, reason } },
-        second: { type: 'TakeOverStops', data: taken },
+        second: { type: 'TakeOverStops', data: takeOver },
         relies,
       };
     });
-    return this.handOverDays.withNames(moved, scope);
+    return this.handOverDays.withNames(result, scope);
   }
 }

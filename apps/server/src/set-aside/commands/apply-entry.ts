@@ -32,19 +32,19 @@ export class ApplyEntryHandler implements ICommandHandler<ApplyEntry> {
   ) {}
 
   /**
-   * Executes the entry's own command on the fresh day, also on another delivery boy's when the order has gone there. It happened when it was
-   * made on the phone, and was recorded by who applies it.
+   * Executes the entry's own command on the current day, also on another delivery boy's when the order was moved there. It occurred when it
+   * was made on the phone, and is recorded by the person who applies it.
    * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, entry-refused, entry-other-area
    */
   async execute({ id, scope, context }: ApplyEntry): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
-    const before = await this.entries.settledBefore(id, context);
-    if (before) return before;
-    const entered = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
-    const asked = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const earlierResult = await this.entries.findEarlierResult(id, context);
+    if (earlierResult) return earlierResult;
+    const command = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
+    const entryContext = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines);
-    const day = await this.entries.dayNow(entry, entered);
-    const { position } = await this.commands.execute(phoneCommand(entered, { day, context: asked, unit }));
+    const day = await this.entries.dayNow(entry, command);
+    const { position } = await this.commands.execute(phoneCommand(command, { day, context: entryContext, unit }));
     return this.readModels.reach(position);
   }
 }

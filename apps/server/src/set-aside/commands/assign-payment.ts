@@ -37,15 +37,15 @@ export class AssignPaymentHandler implements ICommandHandler<AssignPayment> {
    */
   async execute({ id, assignedTo, scope, context }: AssignPayment): Promise<Reached> {
     const entry = await this.entries.find(id, scope);
-    const before = await this.entries.settledBefore(id, context);
-    if (before) return before;
+    const earlierResult = await this.entries.findEarlierResult(id, context);
+    if (earlierResult) return earlierResult;
     const { type, data } = await withOfficeReason(() => readEntry(entry.type, entry.data, id));
     const { amount = null, mode = '' } = type === 'RecordRemarks' ? data : {};
     const day = { date: entry.date, deliveryBoyId: entry.deliveryBoyId };
-    const asked = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
+    const entryContext = { ...context, occurredAt: new Date(entry.occurredAt).toISOString(), entryId: id };
     const unit = new AppliedEntry(entry, scope, this.days, this.goneLines, assignedTo);
     const payment = { entryId: id, assignedTo, amount, mode };
-    const { position } = await unit.change(day, asked, () => ({ command: { type: 'AssignPayment', data: payment } }));
+    const { position } = await unit.change(day, entryContext, () => ({ command: { type: 'AssignPayment', data: payment } }));
     return this.readModels.reach(position);
   }
 }

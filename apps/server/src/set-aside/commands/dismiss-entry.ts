@@ -27,7 +27,7 @@ export class DismissEntryHandler implements ICommandHandler<DismissEntry> {
   /** @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed, note-required */
   async execute({ id, note, scope, context }: DismissEntry): Promise<Reached> {
     const { home: day } = await this.entries.find(id, scope);
-    const before = await this.entries.settledBefore(id, context);
-    return before ?? this.days.change(day, context, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
+    const earlierResult = await this.entries.findEarlierResult(id, context);
+    return earlierResult ?? this.days.change(day, context, () => ({ command: { type: 'DismissEntry', data: { entryId: id, note } } }));
   }
 }
