@@ -83,7 +83,12 @@ export class FileConsumers {
         if (!row && keptPlace === undefined) return line;
         return { ...line, ...(row && { consumer: withEdited(line.consumer, row) }), ...(keptPlace !== undefined && { keptPlace }) };
       });
-      return { part, lines: describedLines, pauses, elsewhere: stopsElsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>() };
+      return {
+        part,
+        lines: describedLines,
+        pauses,
+        stopsElsewhere: stopsElsewhere.get(part.deliveryBoyId) ?? new Map<string, StopElsewhere[]>(),
+      };
     });
   }
 

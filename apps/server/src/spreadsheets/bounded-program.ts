@@ -14,17 +14,17 @@ export interface ReaderLimits {
 }
 
 const LIMITS: ReaderLimits = { heapMb: 384, timeoutMs: 60_000, waiting: 16 };
-/** A request may take five minutes, the file's way over a bad network included. */
+/** A request may take five minutes, including the upload of the file over a slow network. */
 const LONGEST_WAIT_MS = 150_000;
 const RETRY_SECONDS = 60;
 
 /**
- * Runs a program that reads a file, one file at a time, each in a process of its own with bounds on its memory and its time. A thread
- * would not do: one that runs out of memory can take the whole server along (docs/decisions/order-file-process.md).
+ * Runs a program that reads a file, one file at a time, each in a process of its own with limits on its memory and its time. A thread
+ * is not sufficient: one that runs out of memory can end the whole server (docs/decisions/order-file-process.md).
  */
 export class BoundedProgram<Task extends Serializable, Content> {
   private readonly limits: ReaderLimits;
-  private readonly running = new Set<ChildProcess>();
+  private readonly children = new Set<ChildProcess>();
   private readonly line: WaitingLine;
 
   /** `program` is a file that plain Node can run and that calls `runFileTask`. */
@@ -44,7 +44,7 @@ export class BoundedProgram<Task extends Serializable, Content> {
     });
   }
 
-  /** @throws FileRefused as the program, and 413 for a file past the bounds; RetryLater when too many files wait */
+  /** @throws the FileRefused of the program, and 413 for a file beyond the limits; RetryLater when too many files wait */
   async run(task: Task): Promise<Content> {
     const result = await this.line.run(() => this.start(task));
     if ('failed' in result) throw new Error(`Reading a file failed: ${result.failed}`);
@@ -53,19 +53,19 @@ export class BoundedProgram<Task extends Serializable, Content> {
   }
 
   stop(): void {
-    for (const child of this.running) child.kill('SIGKILL');
+    for (const child of this.children) child.kill('SIGKILL');
   }
 
   private start(task: Task): Promise<FileResult<Content>> {
     const child = fork(this.program, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.limits.heapMb}`],
-      // The server's environment holds secrets that a reader of files has no use for.
+      // The server's environment contains secrets that a reader of files does not need.
       env: {},
-      // V8's report about a full heap does not belong into the server's log.
+      // V8's report about a full heap does not belong in the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.running.add(child);
+    this.children.add(child);
     return new Promise<FileResult<Content>>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(refusals.tooSlow());
@@ -75,7 +75,7 @@ export class BoundedProgram<Task extends Serializable, Content> {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
-        this.running.delete(child);
+        this.children.delete(child);
         reject(isOutOfMemory(code, signal) ? refusals.tooMuch() : new Error(`Reading a file ended with ${code ?? signal}`));
       });
       child.send(task, (error) => error && reject(error));
@@ -83,5 +83,5 @@ export class BoundedProgram<Task extends Serializable, Content> {
   }
 }
 
-/** V8 aborts, and a system that is short of memory kills. */
+/** V8 aborts, and a system that is short of memory kills the process. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;

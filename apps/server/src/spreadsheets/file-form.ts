@@ -23,12 +23,12 @@ export interface FileForm {
   file: ReceivedFile | null;
 }
 
-/** Bytes beyond the limit that are read and dropped, so that the sender receives the refusal. A longer body is cut off. */
+/** Bytes beyond the limit that are read and dropped, so that the sender receives the refusal. A longer body is aborted. */
 const READ_PAST_BYTES = 10 * UPLOAD_LIMITS.bytes;
 
 /**
- * Reads a form whose fields may come before or after its file. Past the limit nothing of the file is kept.
- * @throws FileRefused 413; Refused for a form that is cut off
+ * Reads a form whose fields may come before or after its file. Beyond the limit no part of the file is stored.
+ * @throws FileRefused 413; Refused for an incomplete form
  */
 export async function readFileForm(request: FastifyRequest): Promise<FileForm> {
   const form: FileForm = { fields: {}, file: null };
@@ -42,7 +42,7 @@ export async function readFileForm(request: FastifyRequest): Promise<FileForm> {
   }
 }
 
-/** Answers whether a file was larger than may be. */
+/** Returns whether a file exceeds the limit. */
 async function readParts(request: FastifyRequest, form: FileForm): Promise<boolean> {
   let isTooLarge = false;
   for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: READ_PAST_BYTES } })) {
@@ -50,18 +50,18 @@ async function readParts(request: FastifyRequest, form: FileForm): Promise<boole
       form.fields[part.fieldname] = part.value;
       continue;
     }
-    const received = await receive(part.file);
-    if (received === null) isTooLarge = true;
-    else if (received.bytes.length > 0 || part.filename) form.file = { ...received, fileName: storedName(part.filename) };
+    const receivedFile = await receive(part.file);
+    if (receivedFile === null) isTooLarge = true;
+    else if (receivedFile.bytes.length > 0 || part.filename) form.file = { ...receivedFile, fileName: storedName(part.filename) };
   }
   return isTooLarge;
 }
 
-/** The parser's own errors (a boundary that never comes, an end in the middle) have no status. */
+/** The parser's own errors (a missing boundary, an early end) have no status. */
 const isAboutForm = (error: unknown) =>
   error instanceof Error && !('statusCode' in error) && /multipart|boundary|part header/i.test(error.message);
 
-/** The whole file, or null when it is larger than may be. */
+/** Returns the whole file, or null when it exceeds the limit. */
 async function receive(stream: Readable): Promise<Pick<ReceivedFile, 'bytes' | 'sha256'> | null> {
   const hash = createHash('sha256');
   let chunks: Buffer[] = [];

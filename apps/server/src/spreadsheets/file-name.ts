@@ -1,9 +1,9 @@
 const MAX_CHARACTERS = 200;
 const UNNAMED = 'orders';
 
-/** The name that a browser sent, without folders and without what no name may hold; its end, with the kind, survives a cut. */
-export function storedName(sent: string | undefined): string {
-  const name = (sent ?? '')
+/** Returns the name that a browser sent, without folders and invalid characters. A long name is shortened before its extension. */
+export function storedName(sentName: string | undefined): string {
+  const name = (sentName ?? '')
     .replace(/^.*[\\/]/s, '')
     .slice(-MAX_CHARACTERS)
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}"<>:|?*]/gu, '')
@@ -11,7 +11,7 @@ export function storedName(sent: string | undefined): string {
   return name || UNNAMED;
 }
 
-/** `content-disposition` of a download (RFC 6266): the name in ASCII for old clients, and as it is. */
+/** Returns the `content-disposition` of a download (RFC 6266): the name in ASCII for old clients, and unchanged. */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

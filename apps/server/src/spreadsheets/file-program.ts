@@ -4,10 +4,10 @@ import { FileRefused, type RefusalStatus } from './file/file-refused';
 /** The message that a program that reads a file sends before it ends. A refusal is a value, because errors lose their class between processes. */
 export type FileResult<T> = { content: T } | { refused: { status: RefusalStatus; reason: Message } } | { failed: string };
 
-/** A file as it comes from another process: its bytes are a view there, not a buffer. */
+/** Converts a file from another process, whose bytes arrive as a view, to a buffer. */
 export const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Carries out the one task that this process is sent, and ends it. Whatever a file does to the process, the server lives on. */
+/** Executes the one task that this process receives, and ends the process. A failure of the process does not affect the server. */
 export function runFileTask<Task, T>(work: (task: Task) => T): void {
   process.once('message', (task: Task) => {
     process.send?.(
@@ -15,7 +15,7 @@ export function runFileTask<Task, T>(work: (task: Task) => T): void {
       () => process.disconnect(),
     );
   });
-  // The server is gone: nobody waits for an answer.
+  // The server has ended, so the answer has no receiver.
   process.once('disconnect', () => process.exit());
 }
 

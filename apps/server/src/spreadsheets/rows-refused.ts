@@ -12,22 +12,22 @@ export class RowsRefused extends Error {
     /** At most `UPLOAD_LIMITS.errorsAnswered`, in the order of rows. */
     readonly errors: RowError[],
     count: number,
-    /** What the file has: orders, or people. */
-    of: FileContent = 'file',
+    /** The content of the file: orders or people. */
+    content: FileContent = 'file',
   ) {
-    const reason = refusal(errors, count, of);
+    const reason = refusal(errors, count, content);
     super(formatMessage(reason));
     this.reason = reason;
   }
 }
 
-/** How many errors there are, and the first of them. */
-function refusal([first]: readonly RowError[], count: number, of: FileContent): Message {
-  const counted = count === 1 ? createMessage(`${of}-one-refused`) : createMessage(`${of}-many-refused`, { number: count });
-  return first ? appendMessage(counted, atPlace(first)) : counted;
+/** Returns the number of errors, and the first of them. */
+function refusal([first]: readonly RowError[], count: number, content: FileContent): Message {
+  const countMessage = count === 1 ? createMessage(`${content}-one-refused`) : createMessage(`${content}-many-refused`, { number: count });
+  return first ? appendMessage(countMessage, withPlace(first)) : countMessage;
 }
 
-function atPlace({ row, column, message, ...coded }: RowError): Message {
-  const why = readStoredMessage(message, coded);
-  return row > 0 ? createMessage('file-first-error', { row, column, why }) : why;
+function withPlace({ row, column, message, ...codeFields }: RowError): Message {
+  const reason = readStoredMessage(message, codeFields);
+  return row > 0 ? createMessage('file-first-error', { row, column, why: reason }) : reason;
 }

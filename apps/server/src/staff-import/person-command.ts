@@ -7,17 +7,17 @@ import type { StaffRow } from './check/staff-rows';
 
 const EVERYWHERE = { areaId: null, deliveryBoyId: null };
 
-/** The command of the form that adds or changes the person of a row. Its id follows from the import and the email, so that a repeated import does nothing twice. */
+/** Creates the command that adds or changes a row's person. Its id follows from the import and the email, so a repeated import has no effect. */
 export function toPersonCommand(role: StaffRole, { person, id, password }: StaffRow, context: CommandContext) {
   const { areaId, supervisorId, ...details } = person;
-  const own = { ...context, commandId: uuidV5(`${role} ${person.email}`, context.commandId) };
+  const ownContext = { ...context, commandId: uuidV5(`${role} ${person.email}`, context.commandId) };
   if (role === 'supervisor') {
     return id === null
-      ? new HireSupervisor({ ...details, areaId, password: password ?? '' }, own)
-      : new EditSupervisor(id, { ...details, areaId }, own);
+      ? new HireSupervisor({ ...details, areaId, password: password ?? '' }, ownContext)
+      : new EditSupervisor(id, { ...details, areaId }, ownContext);
   }
   const assignment = { areaId, supervisorId: supervisorId ?? 0 };
   return id === null
-    ? new HireDeliveryBoy({ ...details, ...assignment, password: password ?? '' }, own)
-    : new EditDeliveryBoy(id, { ...details, assignment }, EVERYWHERE, own);
+    ? new HireDeliveryBoy({ ...details, ...assignment, password: password ?? '' }, ownContext)
+    : new EditDeliveryBoy(id, { ...details, assignment }, EVERYWHERE, ownContext);
 }

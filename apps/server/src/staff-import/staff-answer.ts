@@ -26,8 +26,8 @@ export const countsOf = (rows: readonly StaffRow[]): StaffImportCounts => {
   return { added, changed: rows.length - added - unchanged, unchanged };
 };
 
-/** Identifies what a check says: the outcome of each row and the number of errors. */
-export function seenOf({ rows, errorCount, hash }: CheckedStaff): string {
+/** Returns a hash of a check's result: the outcome of each row and the number of errors. */
+export function checkHashOf({ rows, errorCount, hash }: CheckedStaff): string {
   const outcomes = rows.map(({ row, id, person, changes }) => [row, id, person, changes]);
   return createHash('sha256')
     .update(JSON.stringify([hash, outcomes, errorCount]))
@@ -35,8 +35,8 @@ export function seenOf({ rows, errorCount, hash }: CheckedStaff): string {
     .slice(0, 22);
 }
 
-export function toCheck(checked: CheckedStaff): StaffImportCheck {
-  const { rows, ignoredColumns, errors, errorCount } = checked;
+export function toCheck(file: CheckedStaff): StaffImportCheck {
+  const { rows, ignoredColumns, errors, errorCount } = file;
   const people = rows.filter((row) => !isUnchanged(row)).slice(0, STAFF_IMPORT_LIMITS.listed);
   return {
     ...countsOf(rows),
@@ -45,7 +45,7 @@ export function toCheck(checked: CheckedStaff): StaffImportCheck {
     ignoredColumns,
     errors,
     errorCount,
-    seen: seenOf(checked),
+    seen: checkHashOf(file),
   };
 }
 
@@ -60,11 +60,11 @@ function checkMessage({ added, changed, errorCount }: StaffImportCheck): Message
 }
 
 function importMessage({ added, changed, unchanged, errorCount }: StaffImportAnswer): Message {
-  const count = (what: 'added' | 'changed' | 'unchanged', number: number) =>
-    createMessage(`count-${what}`, { number: formatCount(number) });
-  const leftOut =
+  const count = (kind: 'added' | 'changed' | 'unchanged', number: number) =>
+    createMessage(`count-${kind}`, { number: formatCount(number) });
+  const faultyCount =
     errorCount === 1 ? [createMessage('count-left-out-one')] : [createMessage('count-left-out', { number: formatCount(errorCount) })];
-  const rest = [count('unchanged', unchanged), ...(errorCount > 0 ? leftOut : [])];
+  const rest = [count('unchanged', unchanged), ...(errorCount > 0 ? faultyCount : [])];
   if (added + changed === 0) return createMessage('file-nothing-changed', { what: rest });
   return createMessage('staff-imported', { what: [count('added', added), count('changed', changed), ...rest] });
 }

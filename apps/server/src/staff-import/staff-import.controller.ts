@@ -22,7 +22,7 @@ import { StaffFileReader } from './staff-file.reader';
 import { StaffFileBody, StaffFileForm } from './staff-import.input';
 import { staffTemplate, TEMPLATE_NAMES } from './staff-template';
 
-/** The import of supervisors and delivery boys from files, for admins. The files have passwords and are not kept. */
+/** The import of supervisors and delivery boys from files, for admins. The files contain passwords and are not stored. */
 @RoleController('admin')
 export class StaffImportController {
   constructor(
@@ -69,16 +69,16 @@ export class StaffImportController {
     return new StreamableFile(await staffTemplate(await this.reader.catalog('supervisor')));
   }
 
-  /** 201 with what was imported; 200 with what would be, for `mode=check`; 422 with the rows that have errors. */
+  /** 201 with the imported people; 200 with the result that the import would have, for `mode=check`; 422 with the rows that have errors. */
   private async take(role: StaffRole, request: FastifyRequest, caller: AdminCaller, context: CommandContext, reply: FastifyReply) {
     try {
       const { fields, file } = await readFileForm(request);
       assertActsAsSelf(caller, fields.userId);
-      const { mode, seen } = await validateAs(StaffFileForm, fields);
+      const { mode, seen: checkHash } = await validateAs(StaffFileForm, fields);
       if (!file) throw new InvalidInput([{ field: 'file', message: createMessage('file-missing') }]);
       await this.scans.assertClean(file, caller);
       if (mode !== 'check')
-        return importAnswer(await this.commands.execute(new ImportStaff(role, file, mode ?? 'all', seen ?? null, context)));
+        return importAnswer(await this.commands.execute(new ImportStaff(role, file, mode ?? 'all', checkHash ?? null, context)));
       void reply.status(200);
       return checkAnswer(toCheck(await this.reader.check(file.bytes, role)));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createMessage } from '@milkround/contracts';
 import { NameIndex, withNearest, type NameLookup } from '../../spreadsheets/check/name-index';
-import { nearest } from '../../spreadsheets/check/names';
+import { findNearest } from '../../spreadsheets/check/names';
 
 export interface CatalogProduct {
   id: number;
@@ -42,9 +42,11 @@ export class CatalogIndex {
   product(text: string): NameLookup<CatalogProduct> {
     const matches = this.products.strictly(text).concat(this.products.loosely(text));
     const product = matches.find(({ archived }) => !archived);
-    if (product) return { found: product };
+    if (product) return { match: product };
     if (matches.length > 0) return { problem: () => createMessage('row-product-archived', { name: text }) };
-    return { problem: () => withNearest(createMessage('row-not-product', { name: text }), nearest(text, this.products.current())) };
+    return {
+      problem: () => withNearest(createMessage('row-not-product', { name: text }), findNearest(text, this.products.currentNames())),
+    };
   }
 
   /** Returns whether the title names a product, current or archived. */
@@ -58,14 +60,14 @@ export class CatalogIndex {
     for (const candidates of matches) {
       const currentBoys = candidates.filter(({ archived }) => !archived);
       if (currentBoys.length > 1) return { problem: () => severalAre(text, currentBoys) };
-      if (currentBoys[0]) return { found: currentBoys[0] };
+      if (currentBoys[0]) return { match: currentBoys[0] };
     }
     if (matches.some((candidates) => candidates.length > 0)) return { problem: () => createMessage('row-boy-archived', { name: text }) };
-    return { problem: () => withNearest(createMessage('row-not-boy', { name: text }), nearest(text, this.deliveryBoyNames())) };
+    return { problem: () => withNearest(createMessage('row-not-boy', { name: text }), findNearest(text, this.deliveryBoyNames())) };
   }
 
   private deliveryBoyNames(): string[] {
-    return [this.byUniqueId, this.byEmail, this.byName].flatMap((index) => [...index.current()]);
+    return [this.byUniqueId, this.byEmail, this.byName].flatMap((index) => [...index.currentNames()]);
   }
 }
 

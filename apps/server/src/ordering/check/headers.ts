@@ -55,13 +55,17 @@ export const headerRow = (rows: readonly SheetRow[]): number => headerIndex(rows
 /** Returns the positions of the columns, or the errors in the header row. */
 export function layoutOf({ row, cells }: SheetRow, catalog: CatalogIndex): { layout: Layout } | { errors: RowError[] } {
   const columns = columnsOf(cells);
-  const { fields, twice: repeatedErrors } = findFields(ALIASES, columns, row);
+  const { fields, repeatedErrors } = findFields(ALIASES, columns, row);
   const products = fields.product && fields.quantity ? null : productColumns(columns, fields, catalog);
   repeatedErrors.push(...repeatedProducts(products ?? [], row));
 
   const missingFields = REQUIRED.filter((field) => !fields[field]);
   const missingLong = products?.length === 0 ? LONG.filter((field) => !fields[field]) : [];
-  const errors = [...missingFields, ...missingLong].map((field) => ({ row: 0, column: TITLES[field], ...toAnswerMessage(missingColumn(field)) }));
+  const errors = [...missingFields, ...missingLong].map((field) => ({
+    row: 0,
+    column: TITLES[field],
+    ...toAnswerMessage(missingColumn(field)),
+  }));
   if (errors.length + repeatedErrors.length > 0) return { errors: [...errors, ...repeatedErrors] };
 
   const usedIndexes = new Set([...Object.values(fields), ...(products ?? [])].map(({ index }) => index));
@@ -84,6 +88,10 @@ function productColumns(columns: readonly Column[], fields: Layout['fields'], ca
 function repeatedProducts(products: readonly Column[], row: number): RowError[] {
   const groups = groupBy(products, ({ title }) => looseKey(title));
   return [...groups.values()].flatMap(([, ...repeatedColumns]) =>
-    repeatedColumns.map(({ title }) => ({ row, column: title, ...toAnswerMessage(createMessage('row-product-twice', { product: title })) })),
+    repeatedColumns.map(({ title }) => ({
+      row,
+      column: title,
+      ...toAnswerMessage(createMessage('row-product-twice', { product: title })),
+    })),
   );
 }

@@ -92,7 +92,7 @@ export class RowReader {
     const storedLookup = lookups.get(text);
     const lookup = storedLookup ?? find(text);
     if (!storedLookup) lookups.set(text, lookup);
-    return 'found' in lookup ? { value: lookup.found } : lookup;
+    return 'match' in lookup ? { value: lookup.match } : lookup;
   }
 
   /** Returns the value of an optional column, or undefined when the column is missing or its value is wrong. */

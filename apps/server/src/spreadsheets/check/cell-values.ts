@@ -2,31 +2,31 @@ import { createMessage, hasHiddenCharacters, withoutHiddenCharacters, type Messa
 import { MAX_QUANTITY, quantityOf, type Quantity } from '@milkround/domain';
 import type { Cell } from '../file/sheet';
 
-/** A cell's value, or the sentence that says what is wrong with it. */
+/** A cell's value, or the sentence that explains its error. */
 export type ParsedCell<T> = { value: T } | { problem: Message | (() => Message) };
 
-/** Returns the text of a cell. Numbers are rounded to 15 digits, which is what Excel shows at most. */
+/** Returns the text of a cell. Numbers are rounded to 15 digits, the maximum that Excel shows. */
 export const textOf = (cell: Cell): string =>
-  typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell === undefined ? '' : clean(cell);
+  typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell === undefined ? '' : cleanText(cell);
 
-// Characters that cannot be stored or seen: control characters, halves of surrogate pairs, byte order marks, zero-width spaces.
-// Joiners stay, Indic scripts need them.
+// Characters that cannot be stored or are invisible: control characters, halves of surrogate pairs, byte order marks, zero-width spaces.
+// Joiners are kept, because Indic scripts need them.
 const UNSEEN = /[\u200b\ufeff]|\p{Surrogate}/gu;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-function clean(text: string): string {
+function cleanText(text: string): string {
   if (PLAIN.test(text)) return text.trim();
   return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').replace(CONTROL, ' ').normalize('NFC').trim();
 }
 
 export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
 
-/** Text of one line and at most `max` characters; blank is a value, too. Lines and tabs are read as spaces. */
+/** Parses a text of one line and at most `max` characters; blank is a valid value. Line breaks and tabs are read as spaces. */
 export const textValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
 
-/** Text that may have several lines. */
+/** Parses a text that may have several lines. */
 export const linesValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell), max);
 
 function checkText(text: string, max: number): ParsedCell<string> {
@@ -36,13 +36,13 @@ function checkText(text: string, max: number): ParsedCell<string> {
   return { value: text };
 }
 
-/** Text that must be there. `title` names the column. */
+/** Parses a required text. `title` names the column. */
 export function requiredText(cell: Cell, max: number, title: string): ParsedCell<string> {
   const text = textValue(cell, max);
   return 'value' in text && text.value === '' ? { problem: createMessage('row-blank', { column: title }) } : text;
 }
 
-/** The text of a cell with digits of ASCII: a CSV file has those that the format of a cell showed, which may be Devanagari. */
+/** Returns the text of a cell with digits of ASCII: a CSV file has the digits that the format of a cell showed, which may be Devanagari. */
 export const textWithDigits = (cell: Cell): string =>
   textOf(cell).replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
@@ -53,7 +53,7 @@ export function quantityValue(cell: Cell, title: string): ParsedCell<Quantity> {
   return value === null ? { problem: wrongQuantity(text) } : { value };
 }
 
-/** In the wide form nothing, a dash or 0 is no line. */
+/** In the wide form an empty cell, a dash or 0 is not a line. */
 export const isNoLine = (cell: Cell): boolean => /^(|[-–—])$/.test(textOf(cell));
 
 function wrongQuantity(text: string): Message {
@@ -66,7 +66,7 @@ function wrongQuantity(text: string): Message {
 
 const MAX_SEQUENCE = 1_000_000;
 
-/** A whole number from 1; null when blank. */
+/** Parses a whole number from 1; null when blank. */
 export function sequenceValue(cell: Cell): ParsedCell<number | null> {
   const text = textWithDigits(cell);
   if (text === '') return { value: null };
@@ -78,5 +78,5 @@ export function sequenceValue(cell: Cell): ParsedCell<number | null> {
 /** Matches whole characters, because half of one cannot be stored. */
 const TOO_LONG = /^(.{80}).+/su;
 
-/** A value as a message shows it. */
+/** Returns a value in the form for messages. */
 export const quoted = (text: string) => `"${text.replace(TOO_LONG, '$1…')}"`;

@@ -15,32 +15,38 @@ export interface Column {
 
 const LOOKED_AT_ROWS = 20;
 
-/** A title above the header is common: the header is the first row that has a name of each of these columns, else the first row. */
-export function headerIndex(rows: readonly SheetRow[], needed: readonly (readonly string[])[]): number {
-  const found = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
+/** Returns the index of the header: the first row that has a name of each of these columns, else the first row. Files often have a title above it. */
+export function headerIndex(rows: readonly SheetRow[], requiredAliases: readonly (readonly string[])[]): number {
+  const index = rows.slice(0, LOOKED_AT_ROWS).findIndex(({ cells }) => {
     const keys = new Set(cells.map((cell) => looseKey(textOf(cell))));
-    return needed.every((aliases) => aliases.some((alias) => keys.has(alias)));
+    return requiredAliases.every((aliases) => aliases.some((alias) => keys.has(alias)));
   });
-  return Math.max(found, 0);
+  return Math.max(index, 0);
 }
 
 /** Returns the columns that have a header. */
 export const columnsOf = (cells: readonly Cell[]): Column[] =>
   cells.map((cell, index) => ({ index, title: textOf(cell) })).filter(({ index }) => !isBlankCell(cells[index]));
 
-/** Finds the column of each field, and the fields that have two. */
+/** Finds the column of each field, and the errors of fields that have two. */
 export function findFields<Field extends string>(
   aliases: Aliases<Field>,
   columns: readonly Column[],
   row: number,
-): { fields: Partial<Record<Field, Column>>; twice: RowError[] } {
+): { fields: Partial<Record<Field, Column>>; repeatedErrors: RowError[] } {
   const byKey = groupBy(columns, ({ title }) => looseKey(title));
   const fields: Partial<Record<Field, Column>> = {};
-  const twice: RowError[] = [];
+  const repeatedErrors: RowError[] = [];
   for (const field in aliases) {
-    const [column, second] = aliases[field].map((alias) => byKey.get(alias)).find((found) => found !== undefined) ?? [];
+    const [column, secondColumn] =
+      aliases[field].map((alias) => byKey.get(alias)).find((columnsOfAlias) => columnsOfAlias !== undefined) ?? [];
     if (column) fields[field] = column;
-    if (second) twice.push({ row, column: second.title, ...toAnswerMessage(createMessage('row-column-twice', { column: second.title })) });
+    if (secondColumn)
+      repeatedErrors.push({
+        row,
+        column: secondColumn.title,
+        ...toAnswerMessage(createMessage('row-column-twice', { column: secondColumn.title })),
+      });
   }
-  return { fields, twice };
+  return { fields, repeatedErrors };
 }

@@ -1,47 +1,47 @@
 import { appendMessage, createMessage, type Message } from '@milkround/contracts';
 import { looseKey } from './names';
 
-/** The thing that a text names, or the message that says why it names nothing. */
-export type NameLookup<T> = { found: T } | { problem: () => Message };
+/** The match of a text, or the message that explains why there is none. */
+export type NameLookup<T> = { match: T } | { problem: () => Message };
 
-/** Adds the name that was most likely meant, if there is one. */
+/** Adds the most similar name to a message, if there is one. */
 export const withNearest = (problem: Message, name: string | null): Message =>
   name === null ? problem : appendMessage(problem, createMessage('row-meant', { name }));
 
-/** Things by one of their names. Several may share a name: a name can be used again once its first bearer is archived. */
+/** Things by one of their names. Several may share a name: a name can be used again after its first owner is archived. */
 export class NameIndex<T extends { archived: boolean }> {
-  private readonly strict = new Map<string, T[]>();
-  private readonly loose = new Map<string, T[]>();
+  private readonly byStrictKey = new Map<string, T[]>();
+  private readonly byLooseKey = new Map<string, T[]>();
   private readonly names: string[] = [];
 
   constructor(things: readonly T[], nameOf: (thing: T) => string) {
     for (const thing of things) {
       const name = nameOf(thing);
-      put(this.strict, strictKey(name), thing);
-      put(this.loose, looseKey(name), thing);
+      addTo(this.byStrictKey, strictKey(name), thing);
+      addTo(this.byLooseKey, looseKey(name), thing);
       if (!thing.archived) this.names.push(name);
     }
   }
 
   strictly(text: string): T[] {
-    return this.strict.get(strictKey(text)) ?? [];
+    return this.byStrictKey.get(strictKey(text)) ?? [];
   }
 
   loosely(text: string): T[] {
-    return this.loose.get(looseKey(text)) ?? [];
+    return this.byLooseKey.get(looseKey(text)) ?? [];
   }
 
-  /** The names of what is not archived. */
-  current(): readonly string[] {
+  /** Returns the names that are not archived. */
+  currentNames(): readonly string[] {
     return this.names;
   }
 }
 
-/** Without regard to case and to how many spaces stand where one does. */
+/** Ignores case and the number of successive spaces. */
 const strictKey = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-function put<T>(map: Map<string, T[]>, key: string, thing: T): void {
-  const there = map.get(key);
-  if (there) there.push(thing);
+function addTo<T>(map: Map<string, T[]>, key: string, thing: T): void {
+  const entries = map.get(key);
+  if (entries) entries.push(thing);
   else map.set(key, [thing]);
 }

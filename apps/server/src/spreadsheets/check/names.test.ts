@@ -1,4 +1,4 @@
-import { looseKey, nearest } from './names';
+import { looseKey, findNearest } from './names';
 
 it('compares names without regard to case, spaces and punctuation', () => {
   expect(looseKey(' Consumer_ID ')).toBe(looseKey('consumer id'));
@@ -20,5 +20,5 @@ it.each([
   ['', ['Cow'], null],
   ['x'.repeat(300), ['Cow'], null],
 ])('takes %j to mean %j', (text, names, meant) => {
-  expect(nearest(text, names)).toBe(meant);
+  expect(findNearest(text, names)).toBe(meant);
 });

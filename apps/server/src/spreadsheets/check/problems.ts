@@ -1,19 +1,19 @@
 import { UPLOAD_LIMITS, type RowError, toAnswerMessage, type Message } from '@milkround/contracts';
 
-/** The errors of one file. All are counted; those beyond what an answer holds are forgotten. */
+/** The errors of one file. All are counted; those that exceed the limit of an answer are not stored. */
 export class Problems {
-  private readonly kept: RowError[] = [];
+  private readonly errors: RowError[] = [];
   count = 0;
 
-  /** A message that takes time to make, as with a nearest match, is made only if it is kept. */
+  /** A message that is slow to create, as with the most similar name, is created only if it is stored. */
   add(row: number, column: string, message: Message | (() => Message)): void {
     this.count += 1;
-    if (this.kept.length < UPLOAD_LIMITS.errorsAnswered)
-      this.kept.push({ row, column, ...toAnswerMessage(typeof message === 'function' ? message() : message) });
+    if (this.errors.length < UPLOAD_LIMITS.errorsAnswered)
+      this.errors.push({ row, column, ...toAnswerMessage(typeof message === 'function' ? message() : message) });
   }
 
-  /** In the order of rows. */
+  /** Returns the errors in the order of rows. */
   list(): RowError[] {
-    return [...this.kept].sort((a, b) => a.row - b.row);
+    return [...this.errors].sort((a, b) => a.row - b.row);
   }
 }

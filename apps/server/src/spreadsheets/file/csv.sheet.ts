@@ -17,7 +17,7 @@ export function csvSheet(bytes: Buffer): Sheet {
   readRecords(decode(bytes), (row, record) => {
     const cells = record.slice(0, MAX_COLUMNS);
     if (cells.every(isBlankCell)) return;
-    // The header is a row, too.
+    // The header also counts as a row.
     if (rows.length > UPLOAD_LIMITS.rows) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
     rows.push({ row, cells });
   });
@@ -32,7 +32,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Calls back with each record and its row as Excel counts; nothing is kept, and what the callback throws ends the reading. */
+/** Calls back with each record and its row number in Excel; the records are not stored, and an error of the callback ends the reading. */
 function readRecords(text: string, onRecord: (row: number, record: string[]) => void): void {
   try {
     parse(text, {
@@ -41,7 +41,7 @@ function readRecords(text: string, onRecord: (row: number, record: string[]) => 
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_CHARACTERS,
-      // The parser takes a hundred times as long for a record of another length than the first, so empty lines are skipped before.
+      // The parser takes a hundred times as long for a record of another length than the first, so it skips empty lines.
       skip_empty_lines: true,
       on_record: (record: string[], { records, empty_lines }) => {
         if (records > MAX_ROWS) throw refusals.tooManyBlankRows(MAX_ROWS);
@@ -57,10 +57,10 @@ function readRecords(text: string, onRecord: (row: number, record: string[]) => 
   }
 }
 
-/** Excel writes the list separator of the country: the one that the first line has most of, outside quotes. */
+/** Returns the list separator, which Excel writes by country: the most frequent one in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const firstLine = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, MAX_RECORD_CHARACTERS))?.[0] ?? '';
-  const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  const unquotedLine = firstLine.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => unquotedLine.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -9,7 +9,7 @@ const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const UTF16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** Bytes of a text file that are looked at. */
+/** The number of bytes of a text file that are examined. */
 const SAMPLE_BYTES = 64 * 1024;
 
 export const CONTENT_TYPES: Record<FileKind, string> = {
@@ -19,7 +19,7 @@ export const CONTENT_TYPES: Record<FileKind, string> = {
 };
 
 /**
- * Recognises a file by what is in it; its name has no say.
+ * Recognises a file by its content; its name is ignored.
  * @throws FileRefused wrong kind, or empty
  */
 export function kindOf(bytes: Buffer): FileKind {
@@ -34,7 +34,7 @@ export function kindOf(bytes: Buffer): FileKind {
   return 'csv';
 }
 
-/** Text has no control characters but tab, line ends, form feed and the end-of-file mark of old. */
+/** Text has no control characters except tab, line ends, form feed and the old end-of-file mark. */
 function looksLikeText(sample: Buffer): boolean {
   return sample.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1a);
 }

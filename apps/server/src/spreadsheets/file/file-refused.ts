@@ -1,10 +1,10 @@
 import { createMessage, appendMessage, formatMessage, type Message } from '@milkround/contracts';
 import { formatCount } from '../../words/formats';
 
-/** 413: past a limit; 415: not a kind of file that is taken; 422: of the right kind, but it cannot be read, holds nothing, or is infected. */
+/** 413: beyond a limit; 415: not an accepted kind of file; 422: an accepted kind, but unreadable, empty or infected. */
 export type RefusalStatus = 413 | 415 | 422;
 
-/** The file as a whole is not taken; `reason` is what the user reads. */
+/** The file as a whole is refused; `reason` is the text for the user. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(
@@ -16,7 +16,7 @@ export class FileRefused extends Error {
 }
 
 export const refusals = {
-  wrongKind: (what = createMessage('file-wrong-kind')) => new FileRefused(415, appendMessage(what, createMessage('file-accepted'))),
+  wrongKind: (reason = createMessage('file-wrong-kind')) => new FileRefused(415, appendMessage(reason, createMessage('file-accepted'))),
   damaged: () => new FileRefused(422, createMessage('file-damaged')),
   locked: () => new FileRefused(422, createMessage('file-locked')),
   macros: () => new FileRefused(415, createMessage('file-macros')),

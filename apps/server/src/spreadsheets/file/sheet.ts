@@ -10,17 +10,17 @@ export interface SheetRow {
   cells: Cell[];
 }
 
-/** The first sheet of a file, blank rows left out. */
+/** The first sheet of a file, without blank rows. */
 export interface Sheet {
   rows: SheetRow[];
   /** Whether serial numbers count from 1904 instead of 1900. */
   date1904: boolean;
 }
 
-/** Rows of a sheet, blank ones included, that are looked at: a file with more is refused before it is read. */
+/** The maximum number of rows of a sheet, including blank ones: a file with more is refused before it is read. */
 export const MAX_ROWS = 2 * UPLOAD_LIMITS.rows;
 
-/** Columns to the right of this are not looked at. */
+/** Columns to the right of this are ignored. */
 export const MAX_COLUMNS = 512;
 
 export const isBlankCell = (cell: Cell): boolean => cell === undefined || (typeof cell === 'string' && cell.trim() === '');

@@ -1,6 +1,6 @@
 /**
  * Bytes 0x80 … 0x9f of the Windows code page 1252 (WHATWG Encoding, index-windows-1252); the rest is Latin-1. Node's own decoder of
- * that name is no help: several versions of it leave out just these.
+ * that name is not sufficient: several versions of it lack exactly these bytes.
  */
 const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 

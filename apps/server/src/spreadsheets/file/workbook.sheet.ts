@@ -5,7 +5,7 @@ import { markFormulas } from './formulas';
 import { isBlankCell, MAX_COLUMNS, MAX_ROWS, type Cell, type Sheet, type SheetRow } from './sheet';
 import { unpack, zipEntries, type ZipEntry } from './zip';
 
-/** The first sheet's values, with the number formats for leading zeros, and nothing else. */
+/** Reads the first sheet's values with the number formats for leading zeros only. */
 const OPTIONS: ParsingOptions = {
   dense: true,
   sheets: 0,
@@ -15,10 +15,10 @@ const OPTIONS: ParsingOptions = {
   cellNF: true,
 };
 
-/** Twenty for each row that may hold orders. */
+/** Twenty cells for each row that may hold orders. */
 const MAX_CELLS = 20 * UPLOAD_LIMITS.rows;
 
-/** @throws FileRefused whatever stands in the way of reading it */
+/** @throws FileRefused if it cannot be read */
 export function xlsxSheet(bytes: Buffer): Sheet {
   const entries = zipEntries(bytes);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
@@ -36,7 +36,7 @@ export function xlsxSheet(bytes: Buffer): Sheet {
   });
 }
 
-/** @throws FileRefused whatever stands in the way of reading it */
+/** @throws FileRefused if it cannot be read */
 export function xlsSheet(bytes: Buffer): Sheet {
   const streams = compoundStreams(bytes);
   if (streams.some((name) => /encryptedpackage$/i.test(name))) throw refusals.locked();
@@ -49,19 +49,21 @@ export function xlsSheet(bytes: Buffer): Sheet {
 class LazyEntries implements LazyArchive {
   readonly files: LazyArchive['files'];
   refusal: Error | null = null;
-  private left = UPLOAD_LIMITS.unpackedBytes;
+  private remainingBytes = UPLOAD_LIMITS.unpackedBytes;
 
   constructor(
     private readonly bytes: Buffer,
     entries: readonly ZipEntry[],
   ) {
-    this.files = Object.fromEntries(entries.map((entry) => [entry.name, { name: entry.name, asNodeBuffer: () => this.open(entry) }]));
+    this.files = Object.fromEntries(
+      entries.map((entry) => [entry.name, { name: entry.name, asNodeBuffer: () => this.unpackEntry(entry) }]),
+    );
   }
 
-  private open(entry: ZipEntry): Buffer {
+  private unpackEntry(entry: ZipEntry): Buffer {
     try {
-      const content = unpack(this.bytes, entry, this.left);
-      this.left -= content.length;
+      const content = unpack(this.bytes, entry, this.remainingBytes);
+      this.remainingBytes -= content.length;
       if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) return content;
       assertReadable(content);
       return markFormulas(content);
@@ -72,16 +74,16 @@ class LazyEntries implements LazyArchive {
   }
 }
 
-/** Rows and cells cost most of the reading, blank ones too: they are counted in the XML before it is parsed. @throws FileRefused */
+/** Rows and cells take most of the reading time, also blank ones: they are counted in the XML before it is parsed. @throws FileRefused */
 function assertReadable(xml: Buffer): void {
   if (hasMoreThan(MAX_ROWS, '<row', xml)) throw refusals.tooManyBlankRows(MAX_ROWS);
   if (hasMoreThan(MAX_CELLS, '<c', xml)) throw refusals.tooMuch();
 }
 
-function hasMoreThan(most: number, tag: string, xml: Buffer): boolean {
+function hasMoreThan(max: number, tag: string, xml: Buffer): boolean {
   let count = 0;
-  for (let at = xml.indexOf(tag); at >= 0 && count <= most; at = xml.indexOf(tag, at + tag.length)) count += 1;
-  return count > most;
+  for (let position = xml.indexOf(tag); position >= 0 && count <= max; position = xml.indexOf(tag, position + tag.length)) count += 1;
+  return count > max;
 }
 
 /** The part of the compound-file reader that is used here; its package declares it as `any`. */
@@ -98,24 +100,24 @@ function compoundStreams(bytes: Buffer): string[] {
 }
 
 function firstSheet(parse: () => WorkBook): Sheet {
-  const book = guarded(parse);
+  const book = parseGuarded(parse);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const data = sheet?.['!data'];
   if (!data) throw refusals.damaged();
   const rows: SheetRow[] = [];
-  // The array has holes, and its length is whatever a row claims to be: only what is there is visited.
+  // The array has holes, and its length is the row number that a row claims: only existing elements are visited.
   for (const index of Object.keys(data).map(Number)) {
     const cells = data[index]?.slice(0, MAX_COLUMNS).map(valueOf) ?? [];
     if (cells.every(isBlankCell)) continue;
     rows.push({ row: index + 1, cells });
   }
-  // The header is a row, too.
+  // The header also counts as a row.
   if (rows.length > UPLOAD_LIMITS.rows + 1) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
   return { rows, date1904: book.Workbook?.WBProps?.date1904 === true };
 }
 
 /** Reports an error that the reader throws as a fault of the file. */
-function guarded(parse: () => WorkBook): WorkBook {
+function parseGuarded(parse: () => WorkBook): WorkBook {
   try {
     return parse();
   } catch (error) {

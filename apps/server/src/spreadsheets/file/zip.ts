@@ -28,51 +28,52 @@ const IN_ZIP64_EXTRA = 0xffffffff;
 const ZIP64_EXTRA = 1;
 
 /**
- * The archive's table of contents, from its central directory (APPNOTE.TXT 4.3.12): nothing is unpacked.
+ * Reads the archive's table of contents from its central directory (APPNOTE.TXT 4.3.12) without unpacking an entry.
  * @throws FileRefused damaged
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] {
   const end = endOfCentralDirectory(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
+  let offset = bytes.readUInt32LE(end + 16);
   if (count === 0 || count > MAX_ENTRIES) throw refusals.damaged();
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (at + CENTRAL_BYTES > end || bytes.readUInt32LE(at) !== CENTRAL) throw refusals.damaged();
-    const nameEnd = at + CENTRAL_BYTES + bytes.readUInt16LE(at + 28);
-    const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
+    if (offset + CENTRAL_BYTES > end || bytes.readUInt32LE(offset) !== CENTRAL) throw refusals.damaged();
+    const nameEnd = offset + CENTRAL_BYTES + bytes.readUInt16LE(offset + 28);
+    const extraEnd = nameEnd + bytes.readUInt16LE(offset + 30);
     if (extraEnd > end) throw refusals.damaged();
-    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw refusals.locked();
+    if (bytes.readUInt16LE(offset + 8) & ENCRYPTED) throw refusals.locked();
     entries.push({
-      name: bytes.toString('utf8', at + CENTRAL_BYTES, nameEnd),
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      ...sizes(bytes, at, nameEnd, extraEnd),
+      name: bytes.toString('utf8', offset + CENTRAL_BYTES, nameEnd),
+      method: bytes.readUInt16LE(offset + 10),
+      crc: bytes.readUInt32LE(offset + 16),
+      ...sizes(bytes, offset, nameEnd, extraEnd),
     });
-    at = extraEnd + bytes.readUInt16LE(at + 32);
+    offset = extraEnd + bytes.readUInt16LE(offset + 32);
   }
   return entries;
 }
 
 /**
- * Unpacks one entry and never more than it says it holds: a header that lies is found out before its bytes are in memory.
+ * Unpacks one entry, at most to the size in its header: a wrong size is detected before the bytes are in memory.
  * @throws FileRefused damaged, or past `limitBytes`
  */
 export function unpack(bytes: Buffer, entry: ZipEntry, limitBytes: number): Buffer {
   const { offset, packedBytes, unpackedBytes } = entry;
   if (offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw refusals.damaged();
   const begin = offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-  const packed = bytes.subarray(begin, begin + packedBytes);
-  if (packed.length !== packedBytes) throw refusals.damaged();
+  const packedContent = bytes.subarray(begin, begin + packedBytes);
+  if (packedContent.length !== packedBytes) throw refusals.damaged();
   if (unpackedBytes > limitBytes) throw refusals.unpacksTooLarge(limitBytes);
-  const content = entry.method === STORED ? packed : entry.method === DEFLATED ? inflate(packed, unpackedBytes, limitBytes) : null;
+  const content =
+    entry.method === STORED ? packedContent : entry.method === DEFLATED ? inflate(packedContent, unpackedBytes, limitBytes) : null;
   if (content?.length !== unpackedBytes || crc32(content) !== entry.crc) throw refusals.damaged();
   return content;
 }
 
-function inflate(packed: Buffer, unpackedBytes: number, limitBytes: number): Buffer {
+function inflate(packedContent: Buffer, unpackedBytes: number, limitBytes: number): Buffer {
   try {
-    return inflateRawSync(packed, { maxOutputLength: unpackedBytes + 1 });
+    return inflateRawSync(packedContent, { maxOutputLength: unpackedBytes + 1 });
   } catch (error) {
     if (isTooLarge(error)) throw refusals.unpacksTooLarge(limitBytes);
     throw refusals.damaged();
@@ -83,19 +84,24 @@ const isTooLarge = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
 function endOfCentralDirectory(bytes: Buffer): number {
-  const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
-  for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
-    if (bytes.readUInt32LE(at) === END) return at;
+  const minOffset = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
+  for (let offset = bytes.length - END_BYTES; offset >= minOffset; offset -= 1) {
+    if (bytes.readUInt32LE(offset) === END) return offset;
   }
   throw refusals.damaged();
 }
 
 /** Sizes and offset of a central directory entry; writers that stream put them into the ZIP64 extra field (4.5.3). */
-function sizes(bytes: Buffer, at: number, nameEnd: number, extraEnd: number): Pick<ZipEntry, 'packedBytes' | 'unpackedBytes' | 'offset'> {
+function sizes(
+  bytes: Buffer,
+  entryOffset: number,
+  nameEnd: number,
+  extraEnd: number,
+): Pick<ZipEntry, 'packedBytes' | 'unpackedBytes' | 'offset'> {
   const zip64 = zip64Numbers(bytes, nameEnd, extraEnd);
   const number = (field: number): number => {
-    const short = bytes.readUInt32LE(at + field);
-    if (short !== IN_ZIP64_EXTRA) return short;
+    const shortValue = bytes.readUInt32LE(entryOffset + field);
+    if (shortValue !== IN_ZIP64_EXTRA) return shortValue;
     const long = zip64.shift();
     if (long === undefined) throw refusals.damaged();
     return long;
@@ -106,11 +112,12 @@ function sizes(bytes: Buffer, at: number, nameEnd: number, extraEnd: number): Pi
 }
 
 function zip64Numbers(bytes: Buffer, begin: number, end: number): number[] {
-  for (let at = begin; at + 4 <= end; at += 4 + bytes.readUInt16LE(at + 2)) {
-    if (bytes.readUInt16LE(at) !== ZIP64_EXTRA) continue;
-    const last = Math.min(at + 4 + bytes.readUInt16LE(at + 2), end);
+  for (let fieldOffset = begin; fieldOffset + 4 <= end; fieldOffset += 4 + bytes.readUInt16LE(fieldOffset + 2)) {
+    if (bytes.readUInt16LE(fieldOffset) !== ZIP64_EXTRA) continue;
+    const fieldEnd = Math.min(fieldOffset + 4 + bytes.readUInt16LE(fieldOffset + 2), end);
     const numbers: number[] = [];
-    for (let each = at + 4; each + 8 <= last; each += 8) numbers.push(Number(bytes.readBigUInt64LE(each)));
+    for (let numberOffset = fieldOffset + 4; numberOffset + 8 <= fieldEnd; numberOffset += 8)
+      numbers.push(Number(bytes.readBigUInt64LE(numberOffset)));
     return numbers;
   }
   return [];

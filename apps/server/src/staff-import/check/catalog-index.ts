@@ -1,9 +1,9 @@
 import { createMessage, type Message } from '@milkround/contracts';
 import { NameIndex, withNearest, type NameLookup } from '../../spreadsheets/check/name-index';
-import { nearest } from '../../spreadsheets/check/names';
+import { findNearest } from '../../spreadsheets/check/names';
 import type { CatalogSupervisor, KnownPerson, StaffCatalog } from './staff-catalog';
 
-/** Finds zones, supervisors and people by what a file of people names them. */
+/** Finds zones, supervisors and people by the texts of a file of people. */
 export class StaffIndex {
   private readonly zones: NameIndex<StaffCatalog['zones'][number]>;
   private readonly supervisors: NameIndex<CatalogSupervisor>[];
@@ -25,22 +25,22 @@ export class StaffIndex {
   zone(text: string): NameLookup<StaffCatalog['zones'][number]> {
     const matches = this.zones.strictly(text).concat(this.zones.loosely(text));
     const zone = matches.find(({ archived }) => !archived);
-    if (zone) return { found: zone };
+    if (zone) return { match: zone };
     if (matches.length > 0) return { problem: () => createMessage('zone-archived', { name: text }) };
-    return { problem: () => withNearest(createMessage('row-not-zone', { name: text }), nearest(text, this.zones.current())) };
+    return { problem: () => withNearest(createMessage('row-not-zone', { name: text }), findNearest(text, this.zones.currentNames())) };
   }
 
-  /** Finds a supervisor by unique id, else by email, else by name. A name that several have finds none of them. */
+  /** Finds a supervisor by unique id, else by email, else by name. A name that several supervisors share finds none of them. */
   supervisor(text: string): NameLookup<CatalogSupervisor> {
     const matches = this.supervisors.map((index) => index.strictly(text));
-    for (const found of matches) {
-      const current = found.filter(({ archived }) => !archived);
-      if (current.length > 1) return { problem: () => severalAre(text, current) };
-      if (current[0]) return { found: current[0] };
+    for (const candidates of matches) {
+      const currentSupervisors = candidates.filter(({ archived }) => !archived);
+      if (currentSupervisors.length > 1) return { problem: () => severalAre(text, currentSupervisors) };
+      if (currentSupervisors[0]) return { match: currentSupervisors[0] };
     }
-    if (matches.some((found) => found.length > 0)) return { problem: () => createMessage('supervisor-archived', { name: text }) };
-    const names = this.supervisors.flatMap((index) => [...index.current()]);
-    return { problem: () => withNearest(createMessage('row-not-supervisor', { name: text }), nearest(text, names)) };
+    if (matches.some((candidates) => candidates.length > 0)) return { problem: () => createMessage('supervisor-archived', { name: text }) };
+    const names = this.supervisors.flatMap((index) => [...index.currentNames()]);
+    return { problem: () => withNearest(createMessage('row-not-supervisor', { name: text }), findNearest(text, names)) };
   }
 
   personOf(email: string): KnownPerson | null {
@@ -52,5 +52,5 @@ export class StaffIndex {
   }
 }
 
-const severalAre = (text: string, several: readonly CatalogSupervisor[]): Message =>
-  createMessage('row-several-supervisors', { name: text, ids: several.map(({ uniqueId }) => uniqueId).join(', ') });
+const severalAre = (text: string, supervisors: readonly CatalogSupervisor[]): Message =>
+  createMessage('row-several-supervisors', { name: text, ids: supervisors.map(({ uniqueId }) => uniqueId).join(', ') });

@@ -15,7 +15,7 @@ export interface CatalogSupervisor {
   archived: boolean;
 }
 
-/** A supervisor or delivery boy as the catalog has him. */
+/** A supervisor or delivery boy in the catalog. */
 export interface KnownPerson {
   id: number;
   uniqueId: string;
@@ -27,10 +27,10 @@ export interface KnownPerson {
   supervisorId: number | null;
 }
 
-/** What a file of people is compared with. */
+/** The part of the catalog with which a file of people is compared. */
 export interface StaffCatalog {
   role: StaffRole;
-  /** With the archived ones, so that a file that names one gets a message about it; so are the supervisors. */
+  /** Includes archived zones, so that a file that names one gets a message about it; the supervisors likewise. */
   zones: Zone[];
   supervisors: CatalogSupervisor[];
   /** The people of the role who are not archived. */

@@ -5,7 +5,7 @@ import type { SheetRow } from '../../spreadsheets/file/sheet';
 
 export type StaffField = 'name' | 'uniqueId' | 'email' | 'password' | 'phone' | 'zone' | 'supervisor';
 
-/** The names of the columns, as the template has them. */
+/** The names of the columns in the template. */
 export const TITLES: Record<StaffField, string> = {
   name: 'Name',
   uniqueId: 'Unique ID',
@@ -37,7 +37,7 @@ const REQUIRED: Record<StaffRole, readonly StaffField[]> = {
   'delivery-boy': ['name', 'uniqueId', 'email', 'zone', 'supervisor'],
 };
 
-/** The columns that the template has, in the order of the form. */
+/** The columns of the template, in the order of the form. */
 export const templateFields = (role: StaffRole): StaffField[] => [
   ...(['name', 'uniqueId', 'email', 'password', 'phone'] as const),
   ...(role === 'delivery-boy' ? (['supervisor'] as const) : []),
@@ -55,13 +55,13 @@ export const staffHeaderIndex = (rows: readonly SheetRow[]): number => headerInd
 /** Returns the positions of the columns, or the errors in the header row. */
 export function staffLayout({ row, cells }: SheetRow, role: StaffRole): { layout: StaffLayout } | { errors: RowError[] } {
   const columns = columnsOf(cells);
-  const { fields, twice } = findFields(ALIASES[role], columns, row);
-  const missing = REQUIRED[role].filter((field) => !fields[field]);
-  const errors = missing.map((field) => {
+  const { fields, repeatedErrors } = findFields(ALIASES[role], columns, row);
+  const missingFields = REQUIRED[role].filter((field) => !fields[field]);
+  const errors = missingFields.map((field) => {
     const column = TITLES[field];
     return { row: 0, column, ...toAnswerMessage(createMessage('row-column-missing', { column })) };
   });
-  if (errors.length + twice.length > 0) return { errors: [...errors, ...twice] };
-  const used = new Set(Object.values(fields).map(({ index }) => index));
-  return { layout: { fields, ignored: columns.filter(({ index }) => !used.has(index)).map(({ title }) => title) } };
+  if (errors.length + repeatedErrors.length > 0) return { errors: [...errors, ...repeatedErrors] };
+  const usedIndexes = new Set(Object.values(fields).map(({ index }) => index));
+  return { layout: { fields, ignored: columns.filter(({ index }) => !usedIndexes.has(index)).map(({ title }) => title) } };
 }

@@ -18,7 +18,7 @@ export interface CheckedStaff {
   /** In the order of rows, at most `UPLOAD_LIMITS.errorsAnswered`. */
   errors: RowError[];
   errorCount: number;
-  /** A hash of all cells but the passwords, which must not be guessed from it. */
+  /** A hash of all cells except the passwords, which must not be guessed from it. */
   hash: string;
 }
 
@@ -39,10 +39,10 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
   if (people.length > STAFF_IMPORT_LIMITS.rows) throw refusals.tooManyRows(STAFF_IMPORT_LIMITS.rows);
   const problems = new Problems();
   const reader = new StaffRowReader(layout, catalog, new StaffIndex(catalog), problems);
-  const read = people.flatMap((row) => reader.read(row) ?? []);
-  const repeated = findRepeated(people, reader, layout, problems);
+  const readRows = people.flatMap((row) => reader.read(row) ?? []);
+  const repeatedRows = findRepeated(people, reader, layout, problems);
   return {
-    rows: read.filter(({ row }) => !repeated.has(row)),
+    rows: readRows.filter(({ row }) => !repeatedRows.has(row)),
     ignoredColumns: layout.ignored,
     errors: problems.list(),
     errorCount: problems.count,
@@ -50,27 +50,27 @@ export function checkStaffFile(bytes: Buffer, catalog: StaffCatalog): CheckedSta
   };
 }
 
-/** The same email or unique id in two rows: nobody can say which is meant, so each is an error that names another one. */
+/** When two rows have the same email or unique id, nobody can say which is meant, so each row is an error that names the other. */
 function findRepeated(rows: readonly SheetRow[], reader: StaffRowReader, { fields }: StaffLayout, problems: Problems): Set<number> {
-  const wrong = new Set<number>();
+  const faultyRows = new Set<number>();
   for (const field of ['email', 'uniqueId'] as const) {
     const texts = rows.map((row) => ({ row: row.row, text: reader.textOf(row, field) })).filter(({ text }) => text !== '');
     for (const group of groupBy(texts, ({ text }) => text.toLowerCase()).values()) {
-      const [first, second] = group;
-      if (!first || !second) continue;
+      const [firstRow, secondRow] = group;
+      if (!firstRow || !secondRow) continue;
       for (const { row, text } of group) {
-        wrong.add(row);
-        const other = row === first.row ? second.row : first.row;
-        problems.add(row, fields[field]?.title ?? '', createMessage('row-same-value', { value: text, row: other }));
+        faultyRows.add(row);
+        const otherRow = row === firstRow.row ? secondRow.row : firstRow.row;
+        problems.add(row, fields[field]?.title ?? '', createMessage('row-same-value', { value: text, row: otherRow }));
       }
     }
   }
-  return wrong;
+  return faultyRows;
 }
 
 function hashOf(rows: readonly SheetRow[], layout: StaffLayout | null): string {
   const password = layout?.fields.password?.index;
-  // Without a header that names them, no cell is known not to be a password.
+  // Without a header that names the columns, any cell may be a password.
   const cells = layout ? rows.map(({ row, cells: all }) => [row, all.filter((_, index) => index !== password)]) : rows.length;
   return createHash('sha256').update(JSON.stringify(cells)).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type 
 import { EXCEL_ERROR, textOf, textValue, type ParsedCell } from '../../spreadsheets/check/cell-values';
 import type { Cell } from '../../spreadsheets/file/sheet';
 
-/** As in the forms of people. */
+/** The same limit as in the forms of people. */
 const MAX_CHARACTERS = 200;
 
 const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
@@ -11,13 +11,13 @@ function plainText(cell: Cell): ParsedCell<string> {
   return hasFormula(cell) ? { problem: createMessage('row-formula') } : textValue(cell, MAX_CHARACTERS);
 }
 
-/** Text that must be there. */
-export function requiredText(cell: Cell, missing: Message): ParsedCell<string> {
+/** Parses a required text. */
+export function requiredText(cell: Cell, missingMessage: Message): ParsedCell<string> {
   const text = plainText(cell);
-  return 'value' in text && text.value === '' ? { problem: missing } : text;
+  return 'value' in text && text.value === '' ? { problem: missingMessage } : text;
 }
 
-/** In lower case. */
+/** Parses an email in lower case. */
 export function emailValue(cell: Cell): ParsedCell<string> {
   const text = requiredText(cell, createMessage('email-required'));
   if ('problem' in text) return text;
@@ -25,7 +25,7 @@ export function emailValue(cell: Cell): ParsedCell<string> {
   return EMAIL_PATTERN.test(value) ? { value } : { problem: createMessage('email-invalid') };
 }
 
-/** Null when blank. */
+/** Parses a phone number; null when blank. */
 export function phoneValue(cell: Cell): ParsedCell<string | null> {
   const text = plainText(cell);
   if ('problem' in text) return text;
@@ -33,7 +33,7 @@ export function phoneValue(cell: Cell): ParsedCell<string | null> {
   return PHONE_PATTERN.test(text.value) ? text : { problem: createMessage('phone-invalid') };
 }
 
-/** Null when blank. No message names the value. */
+/** Parses a password; null when blank. No message contains the value. */
 export function passwordValue(cell: Cell): ParsedCell<string | null> {
   const text = textOf(cell);
   if (text === '') return { value: null };

@@ -12,7 +12,7 @@ import type { CheckedStaff } from '../check/staff-file';
 import type { StaffRow } from '../check/staff-rows';
 import { TITLES } from '../check/staff-columns';
 import { ImportLine } from '../import-line';
-import { countsOf, isUnchanged, seenOf, type StaffImported } from '../staff-answer';
+import { countsOf, isUnchanged, checkHashOf, type StaffImported } from '../staff-answer';
 import { StaffFileReader } from '../staff-file.reader';
 import { toPersonCommand } from '../person-command';
 
@@ -23,8 +23,8 @@ export class ImportStaff extends Command<StaffImported> {
     readonly file: Pick<ReceivedFile, 'bytes' | 'fileName'>,
     /** Everything or nothing (`all`), or the rows without errors (`valid`). */
     readonly mode: Exclude<UploadMode, 'check'>,
-    /** What the check said; null if the file was not checked. */
-    readonly seen: string | null,
+    /** The hash of the check's result; null if the file was not checked. */
+    readonly checkHash: string | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -47,28 +47,28 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
     return this.line.run(() => this.carryOut(command));
   }
 
-  private async carryOut({ role, file, mode, seen, context: sent }: ImportStaff): Promise<StaffImported> {
-    const checked = await this.reader.check(file.bytes, role);
+  private async carryOut({ role, file, mode, checkHash, context: requestContext }: ImportStaff): Promise<StaffImported> {
+    const staffFile = await this.reader.check(file.bytes, role);
     // The bytes of the file cannot be in the fingerprint, because passwords could be guessed from it.
-    const context = { ...sent, fingerprint: fingerprintsOf('import-staff', { role, mode, file: checked.hash }).fingerprint };
-    const before = await this.findEarlier(context, checked.errors);
-    if (before) return before;
-    if (seen !== null && seen !== seenOf(checked)) throw new RuleViolation(createMessage('staff-check-changed'));
-    if (checked.errorCount > 0 && (mode === 'all' || checked.rows.length === 0))
-      throw new RowsRefused(checked.errors, checked.errorCount, 'staff');
-    const refused = await this.saveAll(role, checked.rows, context);
+    const context = { ...requestContext, fingerprint: fingerprintsOf('import-staff', { role, mode, file: staffFile.hash }).fingerprint };
+    const earlierImport = await this.findEarlier(context, staffFile.errors);
+    if (earlierImport) return earlierImport;
+    if (checkHash !== null && checkHash !== checkHashOf(staffFile)) throw new RuleViolation(createMessage('staff-check-changed'));
+    if (staffFile.errorCount > 0 && (mode === 'all' || staffFile.rows.length === 0))
+      throw new RowsRefused(staffFile.errors, staffFile.errorCount, 'staff');
+    const refusedRows = await this.saveAll(role, staffFile.rows, context);
     try {
-      return await this.record(role, file.fileName, checked, refused, context);
+      return await this.record(role, file.fileName, staffFile, refusedRows, context);
     } catch (error) {
       const isRepeated = error instanceof CommandRepeated || error instanceof VersionConflict;
-      // Another server carried out the same meanwhile.
-      const other = isRepeated ? await this.findEarlier(context, checked.errors) : null;
-      if (!other) throw error;
-      return other;
+      // Another server carried out the same import meanwhile.
+      const otherImport = isRepeated ? await this.findEarlier(context, staffFile.errors) : null;
+      if (!otherImport) throw error;
+      return otherImport;
     }
   }
 
-  /** The answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */
+  /** Returns the answer of an import that was carried out before. @throws CommandReused; RuleViolation key-reused */
   private async findEarlier(context: CommandContext, errors: RowError[]): Promise<StaffImported | null> {
     const position = await this.store.commandPosition({ commandId: context.commandId, meta: metaOf(context) });
     if (position === null) return null;
@@ -79,39 +79,39 @@ export class ImportStaffHandler implements ICommandHandler<ImportStaff> {
 
   /** Returns the rows that became impossible since the check. */
   private async saveAll(role: StaffRole, rows: readonly StaffRow[], context: CommandContext): Promise<Map<StaffRow, RowError>> {
-    const refused = new Map<StaffRow, RowError>();
+    const refusedRows = new Map<StaffRow, RowError>();
     for (const row of rows) {
       if (isUnchanged(row)) continue;
       try {
         await this.commands.execute(toPersonCommand(role, row, context));
       } catch (error) {
         const failure = failureOf(error);
-        // An error that is not about this person ends the import. What was done stays, and doing it again is harmless.
+        // An error that is not about this person ends the import. The saved people stay, and repeating the import is harmless.
         if (!failure || failure.statusCode >= 500) throw error;
         const { message, code, params } = failure;
-        refused.set(row, { row: row.row, column: TITLES.email, message, code, params });
+        refusedRows.set(row, { row: row.row, column: TITLES.email, message, code, params });
       }
     }
-    return refused;
+    return refusedRows;
   }
 
   private async record(
     staff: StaffRole,
     fileName: string,
     { rows, errors, errorCount }: CheckedStaff,
-    refused: ReadonlyMap<StaffRow, RowError>,
+    refusedRows: ReadonlyMap<StaffRow, RowError>,
     context: CommandContext,
   ): Promise<StaffImported> {
-    const { added, changed, unchanged } = countsOf(rows.filter((row) => !refused.has(row)));
+    const { added, changed, unchanged } = countsOf(rows.filter((row) => !refusedRows.has(row)));
     const importId = context.commandId;
-    const counts = { peopleAdded: added, peopleChanged: changed, peopleUnchanged: unchanged, peopleFaulty: errorCount + refused.size };
+    const counts = { peopleAdded: added, peopleChanged: changed, peopleUnchanged: unchanged, peopleFaulty: errorCount + refusedRows.size };
     const fact: StaffImportFact = { type: 'StaffImported', data: { importId, staff, fileName, ...counts } };
     const streamId = streams.staffImport(importId);
     const { position } = await this.store.append({
       ...{ commandId: context.commandId, meta: metaOf(context) },
       streams: [{ streamId, expectedVersion: 0, events: [fact] }],
     });
-    return { answer: toAnswer(fact.data, [...errors, ...refused.values()]), reached: await this.readModels.reach(position) };
+    return { answer: toAnswer(fact.data, [...errors, ...refusedRows.values()]), reached: await this.readModels.reach(position) };
   }
 }
 
