@@ -34,7 +34,7 @@ export async function createApplication(config: Config, undo: RegisterCleanUp): 
     app,
     listen: async () => {
       await app.listen(config.port, config.host);
-      app.get(Readiness).ready();
+      app.get(Readiness).markReady();
       return app.getUrl();
     },
     close: async () => {

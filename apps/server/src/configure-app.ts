@@ -9,7 +9,7 @@ import { serveDocs } from './openapi/docs';
 import { ReadModelPreparation } from './log/read-model-preparation';
 import { DatabaseMonitor } from './operations/database-monitor';
 import { requestId } from './operations/logging';
-import { tellReached } from './http/answer';
+import { sendPositions } from './http/answer';
 import { BODY_LIMITS } from './http/body-limits';
 import { BROTLI, COMPRESS_FROM_BYTES, ENCODINGS } from './http/compression';
 import { contentSecurity } from './http/content-security';
@@ -77,7 +77,7 @@ export async function configureApp(app: NestFastifyApplication, { clientFolder, 
     'onRequest',
     async (request, reply) => void reply.header(HEADERS.requestId, request.id).header('cache-control', NO_STORE),
   );
-  tellReached(fastify);
+  sendPositions(fastify);
   sendJsonAnswers(fastify);
   sendCachedAnswers(fastify);
   readJsonBodies(app);

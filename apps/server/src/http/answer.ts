@@ -8,20 +8,20 @@ export interface Reached {
   pending?: boolean;
 }
 
-const reachedBy = new WeakMap<object, Reached>();
+const positionsOfAnswers = new WeakMap<object, Reached>();
 
-/** The answer of a read. */
+/** Returns the answer of a read. */
 export const read = <T>(data: T): Read<T> => ({ data });
 
-/** The answer of a write; `reached` goes into the `x-position` and `x-read-models` headers. */
+/** Returns the answer of a write; `reached` is sent in the `x-position` and `x-read-models` headers. */
 export function answer<T>(message: Message, data: T, reached?: Reached): Written<T> {
-  const written = { ...toAnswerMessage(message), data };
-  if (reached) reachedBy.set(written, reached);
-  return written;
+  const body = { ...toAnswerMessage(message), data };
+  if (reached) positionsOfAnswers.set(body, reached);
+  return body;
 }
 
 /** Sends the position of {@link answer} in the headers of the reply. */
-export function tellReached(fastify: FastifyInstance): void {
+export function sendPositions(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (_request, reply, body, done) => {
     setPosition(reply, body);
     done(null, body);
@@ -29,7 +29,7 @@ export function tellReached(fastify: FastifyInstance): void {
 }
 
 function setPosition(reply: FastifyReply, body: unknown): void {
-  const reached = typeof body === 'object' && body !== null ? reachedBy.get(body) : undefined;
+  const reached = typeof body === 'object' && body !== null ? positionsOfAnswers.get(body) : undefined;
   if (!reached) return;
   void reply.header(HEADERS.position, reached.position.toString());
   if (reached.pending) void reply.header(HEADERS.readModels, 'pending');

@@ -29,11 +29,11 @@ export interface DeliveryBoyCaller extends Person {
   uniqueId: string;
   areaId: number;
   supervisorId: number | null;
-  /** Only where a route is open to phones of those who were archived a short while ago. ISO 8601 UTC. */
+  /** Only where a route is open to phones of people who were archived recently. ISO 8601 UTC. */
   archivedAt?: string;
 }
 
-/** The sender of a request. Names, area and supervisor are read anew with every request. */
+/** The sender of a request. Names, area and supervisor are read again with every request. */
 export type Caller = AdminCaller | SupervisorCaller | DeliveryBoyCaller;
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** The part of the data that a caller may see; null means all. Every query takes one. */
+/** The part of the data that a caller may see; null means all. Every query has a scope. */
 export interface Scope {
   areaId: number | null;
   deliveryBoyId: number | null;
@@ -61,7 +61,7 @@ export function scopeOf(caller: Caller): Scope {
   }
 }
 
-/** @throws Refused on a route that nobody guards */
+/** @throws Refused on a route without a guard */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw unauthorized();
   return request.caller;
@@ -69,7 +69,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The caller; with a role, only a caller of that role: `@Caller('delivery-boy') caller: DeliveryBoyCaller`. */
+/** Injects the caller; with a role, only a caller of that role: `@Caller('delivery-boy') caller: DeliveryBoyCaller`. */
 export const Caller = createParamDecorator((role: Role | undefined, context: ExecutionContext): Caller => {
   const caller = callerOf(requestOf(context));
   if (role && caller.role !== role) throw wrongRole();
@@ -80,8 +80,8 @@ export const Caller = createParamDecorator((role: Role | undefined, context: Exe
 export const Scope = createParamDecorator((_: undefined, context: ExecutionContext): Scope => scopeOf(callerOf(requestOf(context))));
 
 /**
- * A `userId` may be left out; when present it is the caller's own id, or a delivery boy's own unique id.
- * The guard calls it for query and JSON body; whoever reads a multipart body calls it for that.
+ * A `userId` is optional; if it is present it must be the caller's own id, or a delivery boy's own unique id.
+ * The guard calls this for the query and a JSON body; code that reads a multipart body calls it for that body.
  * @throws Refused
  */
 export function assertActsAsSelf(caller: Caller, userId: unknown): void {

@@ -10,19 +10,19 @@ import { fieldsOf } from './input/form';
 
 /**
  * Injects the context of a command: the caller, the command id (from `Idempotency-Key`, else a new UUIDv7) and the time of the
- * change. For a delivery boy the time is that of `x-occurred-at`, for everybody else the current time. With a key the context
+ * change. For a delivery boy the time is that of `x-occurred-at`, for other callers the current time. With a key the context
  * has the fingerprints of the request, except in handlers that read the body themselves: `@Context('body-unread')`.
  */
 export const Context = createParamDecorator(
   async (body: 'body-unread' | undefined, execution: ExecutionContext): Promise<CommandContext> => {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const { role, id, signedInAt } = callerOf(request);
-    const happened = role === 'delivery-boy' ? headerOf(request, HEADERS.occurredAt) : undefined;
+    const occurredAtHeader = role === 'delivery-boy' ? headerOf(request, HEADERS.occurredAt) : undefined;
     const key = headerOf(request, HEADERS.idempotencyKey);
     const command = {
       commandId: commandIdOf({ role, id }, key),
       actor: { role, id },
-      ...occurredAtOf(happened, { signedInAt, now: new Date() }),
+      ...occurredAtOf(occurredAtHeader, { signedInAt, now: new Date() }),
     };
     if (key === undefined || body === 'body-unread') return command;
     return {

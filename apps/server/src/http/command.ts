@@ -9,20 +9,20 @@ import { InvalidInput } from './input/invalid-input';
 /** Namespace of the command ids that are derived from idempotency keys. Never change it: repeated requests would be carried out again. */
 const NAMESPACE = '6f1d0c5e-2f57-4c0b-9a5b-3e1f4f0d7a11';
 
-/** The same key of the same caller is the same command, whatever server it reaches; another caller's equal key is another. */
+/** Returns the id of a command: the same for the same key of the same caller on every server, and another for another caller. */
 export function commandIdOf(caller: Pick<Caller, 'role' | 'id'>, key: string | undefined): string {
   if (key === undefined) return uuidV7();
   if (!isUuid(key)) throw new InvalidInput([{ field: HEADERS.idempotencyKey, message: createMessage('input-idempotency-key') }]);
   return uuidV5(`${caller.role}/${caller.id}/${key.toLowerCase()}`, NAMESPACE);
 }
 
-/** The command that is known by a text instead of a key: the same text of the same caller is the same command. */
+/** Returns the id of a command from a text instead of a key: the same text of the same caller is the same command. */
 export const commandIdOfText = (caller: Pick<Caller, 'role' | 'id'>, text: string): string =>
   uuidV5(`${caller.role}/${caller.id}/text/${text}`, NAMESPACE);
 
-/** The maximum age of entries that a phone kept until its person signs in again. */
+/** The maximum age of entries that a phone stores until its person signs in again. */
 const KEPT_MS = SYNC_LIMITS.daysBack * 86_400_000;
-/** Two clocks that differ by less count as equal. */
+/** Two clocks that differ by less than this count as equal. */
 const SAME_MS = 60_000;
 
 /** The range of times that the server accepts from a device. */
@@ -32,9 +32,9 @@ export interface DeviceTimes {
 }
 
 /**
- * When it happened on the device (ISO 8601 UTC). A time after now, or more than seven days before the person signed in, is replaced by the server's
+ * Returns the time on the device (ISO 8601 UTC). A time after now, or more than seven days before the person signed in, is replaced by the server's
  * time; the time of the device is then stored as `phoneAt`.
- * @throws InvalidInput for what is no time
+ * @throws InvalidInput for an invalid time
  */
 export function occurredAtOf(header: string | undefined, { signedInAt, now }: DeviceTimes): Pick<FactMeta, 'occurredAt' | 'phoneAt'> {
   if (header === undefined) return { occurredAt: now.toISOString() };

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
 /**
- * Allows nothing from elsewhere, and of inline scripts and styles only those of the client's own page in `folder`, by their hashes.
+ * Allows no content of other origins, and only those inline scripts and styles that the client's own page in `folder` has, by their hashes.
  * For connections, 'self' includes a WebSocket to the same host.
  */
 export function contentSecurity(folder: string) {
@@ -27,12 +27,12 @@ export function contentSecurity(folder: string) {
   };
 }
 
-/** The hashes by which a policy allows the inline elements of a page. */
+/** Returns the hashes by which a policy allows the inline elements of a page. */
 const hashesOf = (html: string, element: 'script' | 'style'): string[] =>
   Array.from(
     html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g')),
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** The page of Swagger UI is written with inline styles. It is not served in production unless it was asked for. */
+/** The page of Swagger UI is written with inline styles. In production it is served only if it is configured. */
 const isDocs = ({ url = '' }: IncomingMessage): boolean => /^\/docs\/?(\?|$)/.test(url);

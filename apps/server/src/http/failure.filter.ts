@@ -10,12 +10,12 @@ const UNAVAILABLE_SECONDS = 2;
 
 /** Recognizes operational errors of the database. */
 interface TroubleNotes {
-  note(thrown: unknown): DatabaseTrouble | null;
+  note(error: unknown): DatabaseTrouble | null;
 }
 
-/** Answers the refusal of a statement that met a read model in preparation; null when there is none. */
+/** Returns the refusal for a statement that used a read model in preparation; null when there is none. */
 interface PreparationRefusals {
-  refusalOf(thrown: unknown): Promise<RetryLater | null>;
+  refusalOf(error: unknown): Promise<RetryLater | null>;
 }
 
 /** Answers every failure in one shape. An unexpected error is logged, and its answer reveals nothing about the server. */
@@ -27,27 +27,27 @@ export class FailureFilter implements ExceptionFilter {
     private readonly preparation: PreparationRefusals,
   ) {}
 
-  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
-    this.answer(isTableMismatch(thrown) ? ((await this.preparation.refusalOf(thrown)) ?? thrown) : thrown, host);
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    this.answer(isTableMismatch(error) ? ((await this.preparation.refusalOf(error)) ?? error) : error, host);
   }
 
-  private answer(thrown: unknown, host: ArgumentsHost): void {
+  private answer(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    let answer = failureOf(thrown, this.database.note(thrown));
+    let answer = failureOf(error, this.database.note(error));
     if (!answer) {
-      this.log.error({ err: thrown, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
+      this.log.error({ err: error, requestId: http.getRequest<FastifyRequest>().id }, 'A request failed');
       answer = failure(HttpStatus.INTERNAL_SERVER_ERROR, createMessage('something-wrong'));
     }
-    // An answer that broke while it was streamed cannot be taken back.
+    // An answer that failed while it was streamed cannot be withdrawn.
     if (reply.sent) return;
-    const seconds = retryAfter(thrown, answer.statusCode);
+    const seconds = retryAfter(error, answer.statusCode);
     if (seconds) void reply.header('retry-after', seconds);
     void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
   }
 }
 
-function retryAfter(thrown: unknown, statusCode: number): number | null {
-  if (thrown instanceof RetryLater) return Math.max(1, Math.ceil(thrown.seconds));
+function retryAfter(error: unknown, statusCode: number): number | null {
+  if (error instanceof RetryLater) return Math.max(1, Math.ceil(error.seconds));
   return statusCode === Number(HttpStatus.SERVICE_UNAVAILABLE) ? UNAVAILABLE_SECONDS : null;
 }

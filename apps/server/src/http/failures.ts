@@ -16,7 +16,7 @@ import { InvalidInput } from './input/invalid-input';
 import { Refused } from './refused';
 
 const RULE_STATUS = { invalid: HttpStatus.BAD_REQUEST, conflict: HttpStatus.CONFLICT, unknown: HttpStatus.NOT_FOUND } as const;
-/** The message for a claim that somebody else holds, by the kind of claim. */
+/** The message for a claim that another record holds, by the kind of claim. */
 const CLAIMED = {
   'area-name': 'area-name-taken',
   'product-name': 'product-name-taken',
@@ -31,19 +31,19 @@ const FIELDS: Record<string, string | undefined> = { 'area-name': 'name', 'produ
 
 /**
  * Returns the failure that answers a thrown error, or null for an unexpected error, which is a defect.
- * @param trouble the operational error of the database, if it is known from elsewhere
+ * @param trouble the operational error of the database, if it is already known
  */
-export function failureOf(thrown: unknown, trouble = databaseTroubleOf(thrown)): Failure | null {
-  if (thrown instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, thrown.reason, [...thrown.errors]);
-  if (thrown instanceof Refused) return failure(thrown.getStatus(), thrown.reason);
-  if (thrown instanceof RuleViolation) return failureOfRule(thrown);
-  if (thrown instanceof ClaimTaken) return failureOfClaim(thrown);
-  if (thrown instanceof CommandReused) return failure(HttpStatus.CONFLICT, createMessage('key-reused'));
-  if (thrown instanceof VersionConflict) return failure(HttpStatus.CONFLICT, createMessage('write-conflict'));
-  if (thrown instanceof HttpException) return failure(thrown.getStatus(), readFrameworkMessage(thrown));
-  if (isBrokenOff(thrown)) return failure(HttpStatus.BAD_REQUEST, createMessage('request-invalid'));
+export function failureOf(error: unknown, trouble = databaseTroubleOf(error)): Failure | null {
+  if (error instanceof InvalidInput) return failure(HttpStatus.BAD_REQUEST, error.reason, [...error.errors]);
+  if (error instanceof Refused) return failure(error.getStatus(), error.reason);
+  if (error instanceof RuleViolation) return failureOfRule(error);
+  if (error instanceof ClaimTaken) return failureOfClaim(error);
+  if (error instanceof CommandReused) return failure(HttpStatus.CONFLICT, createMessage('key-reused'));
+  if (error instanceof VersionConflict) return failure(HttpStatus.CONFLICT, createMessage('write-conflict'));
+  if (error instanceof HttpException) return failure(error.getStatus(), readFrameworkMessage(error));
+  if (isBrokenOff(error)) return failure(HttpStatus.BAD_REQUEST, createMessage('request-invalid'));
   if (trouble) return failure(HttpStatus.SERVICE_UNAVAILABLE, TROUBLE_MESSAGES[trouble]);
-  return failureOfFastify(thrown);
+  return failureOfFastify(error);
 }
 
 /** Returns the body that answers a failure. */
@@ -68,7 +68,7 @@ function failureOfRule({ kind, reason, details }: RuleViolation): Failure {
   return failure(RULE_STATUS[kind], reason, errors);
 }
 
-/** The errors of Fastify for bodies that it does not read, as Nest passes them on. */
+/** The errors of Fastify for bodies that it refuses to read, as Nest passes them on. */
 const FASTIFY_MESSAGES: readonly (readonly [RegExp, Message])[] = [
   [/^Request body is too large/, createMessage('request-too-large')],
   [/^Unsupported Media Type/, createMessage('content-not-accepted')],
@@ -78,8 +78,8 @@ const FASTIFY_MESSAGES: readonly (readonly [RegExp, Message])[] = [
 
 /** Replaces the framework's sentences, which name methods, paths and headers. A missing route is answered as not found. */
 function readFrameworkMessage(exception: HttpException): Message {
-  const known = FASTIFY_MESSAGES.find(([pattern]) => pattern.test(exception.message));
-  if (known) return known[1];
+  const entry = FASTIFY_MESSAGES.find(([pattern]) => pattern.test(exception.message));
+  if (entry) return entry[1];
   if (exception.getStatus() === Number(HttpStatus.NOT_FOUND) && exception.message.startsWith('Cannot ')) return createMessage('not-found');
   return readLibraryError(exception);
 }
@@ -88,10 +88,10 @@ function readFrameworkMessage(exception: HttpException): Message {
 const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart|file|form)|Part terminated early|Malformed part header)/i;
 
 /** Malformed JSON, a body over the limit or an unknown content type: Fastify refuses it before any handler. */
-function failureOfFastify(thrown: unknown): Failure | null {
-  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return failure(HttpStatus.BAD_REQUEST, createMessage('form-invalid'));
-  if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null;
-  const { statusCode } = thrown;
+function failureOfFastify(error: unknown): Failure | null {
+  if (error instanceof Error && BROKEN_FORM.test(error.message)) return failure(HttpStatus.BAD_REQUEST, createMessage('form-invalid'));
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null;
+  const { statusCode } = error;
   if (statusCode < 400 || statusCode >= 500) return null;
   return failure(statusCode, BY_STATUS[statusCode] ?? createMessage('request-invalid'));
 }

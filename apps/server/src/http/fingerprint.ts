@@ -5,7 +5,7 @@ import { isBlank } from './input/field';
 
 /** Length of a fingerprint: enough that two requests of one person do not collide by chance. */
 const LENGTH = 22;
-/** Fields that are no part of a fingerprint: passwords, which could be guessed from the fingerprints in the log, and the sender's own id. */
+/** Fields that are not part of a fingerprint: passwords, which could be guessed from the fingerprints in the log, and the sender's own id. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'oldPassword', 'userId']);
 
 /** The fields that are decimals: `1.50` is 1.5. */
@@ -20,8 +20,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['delr_boy_id', 'deliveryBoyId'],
 ]);
 /**
- * The fields that tell what the screen showed during the input, by call. They decide how the input is applied and are not part of the request. A call of another
- * client, or of an older version of the app, asks for the same without them.
+ * The fields that record what the screen showed during the input, by call. They decide how the input is applied and are not part of the request.
+ * A call of another client, or of an older version of the app, makes the same request without them.
  */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'edit-product-order': ['previous'],
@@ -39,21 +39,21 @@ export interface Fingerprints {
 }
 
 /**
- * Computes a short hash of a request. The same call with the same input has the same hash, whatever the spelling and order of its fields, and whatever
- * the screen showed. An entry of a phone has the hash of the call that gives it its name.
+ * Computes a short hash of a request. The same call with the same input has the same hash, for any spelling and order of its fields, and for any
+ * content of the screen. An entry of a phone has the hash of the call that gives it its name.
  * @param call the name of the call, without role and parameters
  * @param input the fields of path and body
  */
 export function fingerprintsOf(call: string, input: object): Fingerprints {
-  const shown = SHOWN[call] ?? [];
-  const entered = Object.entries(input).filter(([name]) => !shown.includes(name));
-  const fingerprint = hashOf(call, Object.fromEntries(entered.map(([name, value]) => meaningOf(name, value))));
-  const former = [hashOf(call, input), hashOf(call, Object.fromEntries(entered))];
-  return { fingerprint, formerFingerprints: former.filter((each) => each !== fingerprint) };
+  const screenFields = SHOWN[call] ?? [];
+  const inputFields = Object.entries(input).filter(([name]) => !screenFields.includes(name));
+  const fingerprint = hashOf(call, Object.fromEntries(inputFields.map(([name, value]) => meaningOf(name, value))));
+  const formerHashes = [hashOf(call, input), hashOf(call, Object.fromEntries(inputFields))];
+  return { fingerprint, formerFingerprints: formerHashes.filter((hash) => hash !== fingerprint) };
 }
 
 function hashOf(call: string, input: unknown): string {
-  const text = JSON.stringify([call, plain(input)]);
+  const text = JSON.stringify([call, normalize(input)]);
   return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH);
 }
 
@@ -70,18 +70,18 @@ function meaningOf(spelling: string, value: unknown): [name: string, value: unkn
 
 /** `edit-product-order` of `/apis/public/api/delivery-boy/edit-product-order/:orderId`. */
 export function callOf(routeUrl: string): string {
-  const role = ROLES.find((known) => routeUrl.startsWith(`${API}/${known}/`));
+  const role = ROLES.find((prefixRole) => routeUrl.startsWith(`${API}/${prefixRole}/`));
   const path = role ? routeUrl.slice(`${API}/${role}/`.length) : routeUrl;
   return path.replace(/\/:\w+/g, '');
 }
 
-/** A value whose JSON is the same for everything that means the same: fields in one order, blank ones left out, numbers and flags as text. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+/** Returns a value whose JSON is the same for all inputs of the same meaning: sorted fields, no blank ones, numbers and flags as text. */
+function normalize(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalize);
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
       .filter(([name, item]) => !LEFT_OUT.has(name) && !isBlank(item))
-      .map(([name, item]) => [name, plain(item)] as const)
+      .map(([name, item]) => [name, normalize(item)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1));
   }
   const text = String(value).trim();

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 
 /** A signal that is aborted when the connection has ended, or the answer is sent. */
 export function goneOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  // Unlike an event, this is also told of a connection that ended a while ago.
-  finished(reply.raw, () => gone.abort());
-  return gone.signal;
+  const controller = new AbortController();
+  // Unlike an event, this callback also runs for a connection that ended earlier.
+  finished(reply.raw, () => controller.abort());
+  return controller.signal;
 }
 
 /** Injects the signal into a handler: `@Gone() gone: AbortSignal`. */

@@ -13,7 +13,7 @@ const TOO_MUCH = {
 };
 
 /**
- * Reads JSON bodies. An empty body counts as no body, because clients send the content type also without one, for example on logout. Besides
+ * Reads JSON bodies. An empty body counts as no body, because clients send the content type also without one, for example on logout. Except
  * multipart no other type is read, so a page of another site cannot post a form here. A body that is larger than any form is refused before it is
  * parsed.
  */

@@ -10,8 +10,8 @@ const CLOSE_BRACE = 0x7d;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Which limit a JSON text exceeds; null when it keeps them all. The bytes are counted before they are parsed, so that nothing is
- * built, compared or walked that is too large. A malformed text is left to the parser.
+ * Returns which limit a JSON text exceeds, or null. The bytes are counted before they are parsed, so that no oversized value is
+ * built, compared or traversed. A malformed text is left to the parser.
  */
 export function exceededLimit(json: Uint8Array, limits: Omit<BodyLimits, 'bytes'>): 'depth' | 'fields' | 'values' | null {
   let depth = 0;
@@ -42,7 +42,7 @@ export function exceededLimit(json: Uint8Array, limits: Omit<BodyLimits, 'bytes'
   return null;
 }
 
-/** The index of the quote that ends the string which begins at `start`. */
+/** Returns the index of the quote that ends the string beginning at `start`. */
 function endOfString(json: Uint8Array, start: number): number {
   let end = json.indexOf(QUOTE, start + 1);
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf(QUOTE, end + 1);

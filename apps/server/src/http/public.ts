@@ -6,5 +6,5 @@ export const PUBLIC = 'public';
 /** The extension of a public operation in the OpenAPI document. */
 export const PUBLIC_OPERATION = 'x-public';
 
-/** Marks a route, or all routes of a controller, that need no token. */
+/** Marks a route, or all routes of a controller, as usable without a token. */
 export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension(PUBLIC_OPERATION, true));

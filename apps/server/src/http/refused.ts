@@ -11,7 +11,7 @@ export class Refused extends HttpException {
   }
 }
 
-/** 404: there is no such thing, or the caller may not see it. */
+/** 404: the resource does not exist, or the caller may not see it. */
 export const notFound = (): Refused => new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
 /** 401: the session is missing, unknown or over. */
 export const unauthorized = (): Refused => new Refused(HttpStatus.UNAUTHORIZED, createMessage('unauthorized'));

@@ -4,7 +4,7 @@ declare module 'node:http' {
   interface IncomingMessage {
     /** The owner of the request's token, also when the request is refused. For the log. */
     sender?: { role: Role; id: number };
-    /** Set by Fastify: the person's, behind the proxies that are trusted. */
+    /** The person's address, behind trusted proxies. Set by Fastify. */
     ip?: string;
   }
 }

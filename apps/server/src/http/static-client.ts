@@ -5,10 +5,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
-/** Addresses of the server: an unknown one is answered 404 as JSON, and not with the client's page. */
+/** Paths of the server: an unknown one is answered with 404 as JSON, and not with the client's page. */
 const SERVER_PATHS = /^\/+(api|apis|audit|health|metrics|docs|live)(\/|$)/i;
 
-/** Headers that only pages need; other files are sent without them to save half a kilobyte each. */
+/** Headers that only pages need. Other files are sent without them, which saves half a kilobyte each. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -22,13 +22,13 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ];
 
-/** Serves the built client from `folder`: hashed files for a year, the page itself always fresh, and the page for every address of the client's. */
+/** Serves the built client from `folder`: hashed files are cached for a year, the page is not, and each address of the client gets the page. */
 export async function serveClient(app: NestFastifyApplication, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Each file found gets a route. Compressed ones are sent in place of their original.
+    // Each file gets a route. Compressed files are sent in place of their original.
     globIgnore: ['**/*.{br,gz}'],
     index: false,
     preCompressed: true,

@@ -9,7 +9,7 @@ const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
  * sending then sees a broken connection instead of the answer. The time that this takes is bounded by the server's request timeout.
  */
 export function discardUnreadBodies(fastify: FastifyInstance): void {
-  // A callback instead of a promise, because most answers have nothing to wait for.
+  // A callback instead of a promise, because most answers do not have to wait.
   fastify.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (reply.getHeader('connection') !== 'close') return done(null, payload);
     void discardRest(raw).then(() => done(null, payload));
@@ -24,6 +24,6 @@ async function discardRest(body: IncomingMessage): Promise<void> {
       if (bytes > MAX_DISCARDED_BYTES) return;
     }
   } catch {
-    // The client has gone.
+    // The client has disconnected.
   }
 }

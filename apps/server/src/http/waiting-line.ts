@@ -31,7 +31,7 @@ export function lineLengths(): Map<string, number> {
 /** Limits how many tasks this process runs at once. Other tasks wait in order of arrival, within limits of number and time. */
 export class WaitingLine {
   private readonly limit;
-  private present = 0;
+  private occupancy = 0;
 
   constructor(private readonly limits: LineLimits) {
     this.limit = pLimit(limits.atOnce);
@@ -42,17 +42,17 @@ export class WaitingLine {
     return this.limits.name;
   }
 
-  /** Whether nobody has or waits for a turn. */
+  /** Whether no task runs or waits. */
   get isIdle(): boolean {
-    return this.present === 0;
+    return this.occupancy === 0;
   }
 
   /** The number of tasks that wait. */
   get length(): number {
-    return Math.max(0, this.present - this.limits.atOnce);
+    return Math.max(0, this.occupancy - this.limits.atOnce);
   }
 
-  /** Takes a line out of the metric that nobody will enter any more. */
+  /** Removes a line that is no longer used from the metric. */
   close(): void {
     lines.delete(this);
   }
@@ -68,14 +68,14 @@ export class WaitingLine {
   }
 
   /**
-   * Waits for a turn; who has it calls the returned function at its end, once.
-   * @param signal aborted when whoever waits has gone: the place in the line is free at once
+   * Waits for a turn. The caller must call the returned function once, at the end of its turn.
+   * @param signal aborted when the caller disconnects: its place in the line is then free at once
    * @throws RetryLater 503 when the line is full, the wait was too long, or the signal was aborted
    */
   async enter(signal?: AbortSignal): Promise<() => void> {
     const { atOnce, waiting, waitMs } = this.limits;
-    if (signal?.aborted || this.present >= atOnce + waiting) throw this.refusal();
-    this.present += 1;
+    if (signal?.aborted || this.occupancy >= atOnce + waiting) throw this.refusal();
+    this.occupancy += 1;
     return new Promise((resolve, reject) => {
       let isWaiting = true;
       const stopWaiting = () => {
@@ -85,7 +85,7 @@ export class WaitingLine {
       };
       const giveUp = () => {
         stopWaiting();
-        this.present -= 1;
+        this.occupancy -= 1;
         reject(this.refusal());
       };
       const timer = setTimeout(giveUp, waitMs);
@@ -95,7 +95,7 @@ export class WaitingLine {
         stopWaiting();
         await new Promise<void>((leave) =>
           resolve(() => {
-            this.present -= 1;
+            this.occupancy -= 1;
             leave();
           }),
         );

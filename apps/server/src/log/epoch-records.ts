@@ -4,9 +4,9 @@ import { codeOf } from '../operations/start-error';
 
 type Queryable = Pick<ClientBase, 'query'>;
 
-/** Where the log is stored. A log that is found in another place than its newest epoch names was restored there. */
+/** Where the log is stored. A log in another place than its newest epoch records was restored there. */
 export interface LogLocation {
-  /** The cluster, the database and the table, by the ids that PostgreSQL gave them. */
+  /** The cluster, the database and the table, by the ids that PostgreSQL assigned. */
   installation: string;
   /** PostgreSQL begins a new timeline after a recovery to a point in time, and after a failover; null if it cannot be read. */
   timeline: string | null;
@@ -51,25 +51,25 @@ export async function beginEpoch(client: Queryable, reason: string, { installati
   return rows[0]?.epoch ?? '';
 }
 
-/** Begins a new epoch at the place of the newest one, for an administrator who knows that the log was restored. */
-export async function beginEpochAsTold(client: Queryable, reason: string): Promise<LogEpoch> {
+/** Begins a new epoch at the place of the newest one, for an administrator who has restored the log. */
+export async function beginRequestedEpoch(client: Queryable, reason: string): Promise<LogEpoch> {
   const place = (await readEpoch(client)) ?? (await readPlace(client, ''));
   return beginEpoch(client, reason, place);
 }
 
-/** Why the log has been restored since its newest epoch began; null if it has not been, as far as its place shows. */
-export function restoreShownBy(known: EpochRecord | null, place: LogLocation): string | null {
-  if (known === null) return 'first start with epochs';
-  if (known.installation !== place.installation) return `found at ${place.installation} instead of ${known.installation}`;
-  if (known.timeline !== null && place.timeline !== null && known.timeline !== place.timeline)
-    return `found on timeline ${place.timeline} instead of ${known.timeline}`;
+/** Returns why the log counts as restored since its newest epoch began, or null if its place shows no restore. */
+export function restoreShownBy(newestEpoch: EpochRecord | null, place: LogLocation): string | null {
+  if (newestEpoch === null) return 'first start with epochs';
+  if (newestEpoch.installation !== place.installation) return `found at ${place.installation} instead of ${newestEpoch.installation}`;
+  if (newestEpoch.timeline !== null && place.timeline !== null && newestEpoch.timeline !== place.timeline)
+    return `found on timeline ${place.timeline} instead of ${newestEpoch.timeline}`;
   return null;
 }
 
-/** Some hosts of PostgreSQL refuse functions that a plain one allows to everybody. */
-async function readOne<Row extends object>(client: Queryable, sql: string, without: string): Promise<Row> {
+/** Some hosts of PostgreSQL refuse functions that PostgreSQL itself allows to everybody. */
+async function readOne<Row extends object>(client: Queryable, sql: string, fallbackSql: string): Promise<Row> {
   const { rows } = await client.query<Row>(sql).catch((error: unknown) => {
-    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return client.query<Row>(without);
+    if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return client.query<Row>(fallbackSql);
     throw error;
   });
   const [row] = rows;

@@ -42,13 +42,13 @@ afterEach(() => epoch.onApplicationShutdown());
 
 it('keeps the epoch where the log is at its place', async () => {
   await epoch.onModuleInit();
-  expect([epoch.current, database.epochs.length]).toEqual(['e1', 1]);
+  expect([epoch.currentEpoch, database.epochs.length]).toEqual(['e1', 1]);
 });
 
 it('begins the next one on another timeline at its start', async () => {
   database.timeline = '2';
   await epoch.onModuleInit();
-  expect([epoch.current, database.epochs.at(-1)]).toMatchObject(['e2', { timeline: '2' }]);
+  expect([epoch.currentEpoch, database.epochs.at(-1)]).toMatchObject(['e2', { timeline: '2' }]);
 });
 
 it('notes a failover that has lost nothing, so that a later start finds no restore', async () => {
@@ -61,7 +61,7 @@ it('notes a failover that has lost nothing, so that a later start finds no resto
 it('follows an epoch that another process has begun, and tells', async () => {
   await epoch.onModuleInit();
   const told: string[] = [];
-  epoch.onChange(() => told.push(epoch.current));
+  epoch.onChange(() => told.push(epoch.currentEpoch));
   database.epochs.push({ ...database.epochs[0]!, epoch: 'told' });
   await epoch.poll();
   await epoch.poll();

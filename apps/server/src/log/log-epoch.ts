@@ -14,7 +14,7 @@ import { beginEpoch, readEpoch, readPlace, readTimeline, restoreShownBy, type Ep
 const POLL_MS = 2_000;
 const REWOUND = 'The database was restored while this server ran: the log no longer has the newest events. Start the server again.';
 
-/** The newest event of the last poll. It stays in the log for ever, unless the log goes back. */
+/** The newest event of the last poll. It stays in the log forever, unless the log is rewound. */
 interface SeenEvent {
   position: string;
   event_id: string;
@@ -28,14 +28,14 @@ interface Poll {
 }
 
 /**
- * The identity of the log. At the start it is compared with the place where the log is stored: a restored log is elsewhere, and gets a new
- * epoch. While the server runs, it follows epochs that others begin, and ends if events that it has seen are gone.
+ * The identity of the log. At the start it is compared with the place where the log is stored: a restored log is in another place, and gets a new
+ * epoch. While the server runs, it follows epochs that others begin, and ends if events that it has seen were removed.
  */
 @Injectable()
 export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
   private epoch: Epoch = '';
   private timeline: string | null = null;
-  private seen: SeenEvent | null = null;
+  private newestSeen: SeenEvent | null = null;
   private timer: NodeJS.Timeout | undefined;
   private polling: Promise<void> = Promise.resolve();
   private readonly listeners = new Set<() => void>();
@@ -46,11 +46,11 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
     private readonly log: PinoLogger,
   ) {}
 
-  get current(): Epoch {
+  get currentEpoch(): Epoch {
     return this.epoch;
   }
 
-  /** Whether a copy of the database whose newest epoch is this one has the same log: not that of a restored one, nor of a primary that was replaced. */
+  /** Returns whether a copy of the database with this newest epoch has the same log: not after a restore, nor if its primary was replaced. */
   isSameLog({ epoch, timeline }: Pick<EpochRecord, 'epoch' | 'timeline'>): boolean {
     return epoch === this.epoch && (timeline === null || this.timeline === null || timeline === this.timeline);
   }
@@ -62,12 +62,12 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
       await client.query('BEGIN');
       // Servers that start at the same time begin one epoch.
       await client.query('LOCK TABLE log_epoch IN SHARE ROW EXCLUSIVE MODE');
-      const [known, place] = [await readEpoch(client), await this.place(client)];
-      const reason = restoreShownBy(known, place);
+      const [newestEpoch, place] = [await readEpoch(client), await this.place(client)];
+      const reason = restoreShownBy(newestEpoch, place);
       this.timeline = place.timeline;
-      this.epoch = reason === null && known !== null ? known.epoch : await beginEpoch(client, reason ?? '', place);
+      this.epoch = reason === null && newestEpoch !== null ? newestEpoch.epoch : await beginEpoch(client, reason ?? '', place);
       await client.query('COMMIT');
-      if (known !== null && reason !== null) this.log.warn({ epoch: this.epoch, reason }, 'The log was restored: a new epoch begins');
+      if (newestEpoch !== null && reason !== null) this.log.warn({ epoch: this.epoch, reason }, 'The log was restored: a new epoch begins');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
       throw error;
@@ -93,7 +93,7 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
   private pollLater(): void {
     this.timer = setTimeout(() => {
       this.polling = this.poll()
-        // The database is away: the next poll finds what has happened meanwhile.
+        // The database is unreachable: the next poll detects changes in the meantime.
         .catch(() => undefined)
         .then(() => {
           if (this.timer) this.pollLater();
@@ -101,20 +101,20 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
     }, POLL_MS).unref();
   }
 
-  /** Looks for another epoch, for another timeline, and whether the newest event of the last look is still there. */
+  /** Checks for another epoch, for another timeline, and whether the newest event of the last poll still exists. */
   async poll(): Promise<void> {
-    const { rows } = await this.pool.query<Poll>(POLL, [this.seen?.position ?? '-1']);
+    const { rows } = await this.pool.query<Poll>(POLL, [this.newestSeen?.position ?? '-1']);
     const poll = rows[0];
     if (!poll) return;
-    if (this.seen && poll.found !== this.seen.event_id) return this.endRewound();
-    if (poll.newest) this.seen = poll.newest;
+    if (this.newestSeen && poll.found !== this.newestSeen.event_id) return this.endRewound();
+    if (poll.newest) this.newestSeen = poll.newest;
     await this.followTimeline();
     if (poll.epoch === null || poll.epoch === this.epoch) return;
     this.epoch = poll.epoch;
     for (const listener of this.listeners) listener();
   }
 
-  /** A failover that has lost nothing is no restore: servers that start later are told so. */
+  /** A failover without a loss is not a restore: the timeline is stored for servers that start later. */
   private async followTimeline(): Promise<void> {
     const timeline = await readTimeline(this.pool);
     if (timeline === null || timeline === this.timeline) return;
@@ -122,7 +122,7 @@ export class LogEpoch implements OnModuleInit, OnApplicationShutdown {
     this.timeline = timeline;
   }
 
-  /** Begins a new epoch and ends this server, whose memory has the state of events that are gone. */
+  /** Begins a new epoch and ends this server, whose memory contains the state of removed events. */
   private async endRewound(): Promise<void> {
     await beginEpoch(this.pool, 'events that a running server had seen are gone', await this.place(this.pool));
     exitAfterDatabaseLoss(new StartError(REWOUND));
@@ -137,7 +137,7 @@ const POLL = `SELECT (SELECT epoch FROM log_epoch ORDER BY number DESC LIMIT 1) 
   (SELECT event_id FROM event WHERE position = $1) AS found,
   (SELECT json_build_object('position', position::text, 'event_id', event_id) FROM event ORDER BY position DESC LIMIT 1) AS newest`;
 
-/** A copy of the folder has another inode, also when it was made with all times and owners. */
+/** Returns the inode: a copy of the folder has another one, also if the copy preserved all times and owners. */
 async function fileIdOf(dataDir: string): Promise<string> {
   const { ino } = await stat(join(dataDir, 'postgres/data/PG_VERSION'), { bigint: true });
   return `file ${ino}`;

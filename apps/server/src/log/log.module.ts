@@ -13,7 +13,7 @@ const FAILURE_MESSAGES = {
   stopped: 'A projection stopped at an event that it cannot take',
 } as const;
 
-/** The log and the engine that keeps the read models up with it. */
+/** The log and the engine that updates the read models from it. */
 @Global()
 @Module({})
 export class LogModule implements OnApplicationShutdown {
@@ -22,7 +22,7 @@ export class LogModule implements OnApplicationShutdown {
     @Inject(PostgresEventStore) private readonly store: PostgresEventStore,
   ) {}
 
-  /** `projections` are those of every read model. */
+  /** @param projections those of every read model */
   static forRoot(projections: readonly Projection[]): DynamicModule {
     return {
       module: LogModule,

@@ -5,23 +5,23 @@ import { isTableMismatch } from '../database/database-trouble';
 import { RetryLater } from '../http/retry-later';
 import { preparedPercent } from '../operations/prepared-percent';
 
-/** A statement may fail on the old tables and be reported when the new ones have taken their place. */
+/** A statement may fail on the old tables and be reported when the new ones have replaced them. */
 const AFTER_TAKE_OVER_MS = 5_000;
 const RETRY_SECONDS = 2;
 
 /**
- * Decides why a statement does not fit the tables. During an upgrade a read model is being built, or was built by another version of the server; this
- * passes. At any other time it is a defect of this server.
+ * Decides why a statement does not fit the tables. During an upgrade a read model is being built, or was built by another version of the server;
+ * this is temporary. At any other time it is a defect of this server.
  */
 @Injectable()
 export class ReadModelPreparation {
   constructor(private readonly engine: ProjectionEngine) {}
 
-  /** The refusal to answer in place of the error of a statement; null when no read model is in preparation. */
-  async refusalOf(thrown: unknown): Promise<RetryLater | null> {
-    if (!isTableMismatch(thrown)) return null;
-    const seen = this.engine.lastStatus();
-    const message = (seen && (messageFor(seen) ?? messageAfter(seen))) ?? (await this.currentMessage());
+  /** Returns the refusal that replaces the error of a statement; null when no read model is in preparation. */
+  async refusalOf(error: unknown): Promise<RetryLater | null> {
+    if (!isTableMismatch(error)) return null;
+    const status = this.engine.lastStatus();
+    const message = (status && (messageFor(status) ?? messageAfter(status))) ?? (await this.currentMessage());
     return message === null ? null : new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, message, RETRY_SECONDS);
   }
 

@@ -3,7 +3,7 @@ import { ProjectionEngine } from '@milkround/event-store';
 
 /** The longest time that a write waits for the read models; then it answers as pending. */
 const PATIENCE_MS = 3_000;
-/** The longest wait after another write waited without success and the read models have not moved since. */
+/** The longest wait after another write waited without success and the read models have not advanced since. */
 const STANDING_PATIENCE_MS = 100;
 /** The time without progress after which the read models count as stuck. */
 const STANDSTILL_MS = 15_000;
@@ -14,11 +14,11 @@ export interface Reached {
   pending: boolean;
 }
 
-/** Lets everybody read their own writes: a write answers only when the read models have reached its position. */
+/** Lets callers read their own writes: a write answers only when the read models have reached its position. */
 @Injectable()
 export class ReadModels {
   /** The position of the read models during the last wait without success. */
-  private stoodAt: bigint | null = null;
+  private stalledPosition: bigint | null = null;
 
   constructor(private readonly engine: ProjectionEngine) {}
 
@@ -28,19 +28,19 @@ export class ReadModels {
   }
 
   async reach(position: bigint): Promise<Reached> {
-    const before = this.engine.reached();
-    const isShown = await this.engine.waitFor(position, this.stoodAt === before ? STANDING_PATIENCE_MS : PATIENCE_MS);
-    if (!isShown && this.engine.reached() === before) this.stoodAt = before;
+    const positionBefore = this.engine.reached();
+    const isShown = await this.engine.waitFor(position, this.stalledPosition === positionBefore ? STANDING_PATIENCE_MS : PATIENCE_MS);
+    if (!isShown && this.engine.reached() === positionBefore) this.stalledPosition = positionBefore;
     return { position, pending: !isShown };
   }
 
-  /** Waits for as long as the read models move on: for who has written much and must not go on before it is shown. */
+  /** Waits as long as the read models advance: for a caller that has written much and must not continue before it is shown. */
   async show(position: bigint): Promise<Reached> {
-    let before: bigint;
+    let positionBefore: bigint;
     do {
-      before = this.engine.reached();
+      positionBefore = this.engine.reached();
       if (await this.engine.waitFor(position, STANDSTILL_MS)) return { position, pending: false };
-    } while (this.engine.reached() > before);
+    } while (this.engine.reached() > positionBefore);
     return { position, pending: true };
   }
 }

@@ -61,7 +61,7 @@ it('moves nothing to a closed day', () => {
   ]);
   expect(decideMoves([part], states, upload, recording, () => 'Arun')).toMatchObject({
     moved: 0,
-    refused: [],
+    refusedRows: [],
     parts: [{ lines: part.lines }],
   });
 });

@@ -17,7 +17,7 @@ export interface DateRange {
   to: BusinessDate;
 }
 
-/** Both ends default to today. @throws InvalidInput when it runs backwards or over more than 366 days */
+/** Returns the range; both ends default to today. @throws InvalidInput if the start is after the end, or the range exceeds 366 days */
 export function rangeOf({ fromDate, toDate }: DateRangeQuery, today: BusinessDate): DateRange {
   const from = fromDate ?? today;
   const to = toDate ?? today;

@@ -4,17 +4,17 @@ import { createMessage, type Message } from '@milkround/contracts';
 
 const KEY = Symbol('message of a wrong value');
 
-/** Makes the message for a wrong value of a field. */
+/** Creates the message for a wrong value of a field. */
 type WrongValueMessage = (value: unknown) => Message;
 
-/** class-validator keeps texts only: the message of a field is kept beside its validator, and found again by the class and the name. */
+/** class-validator stores texts only: the message of a field is stored as metadata, and read by the class and the name of the field. */
 export const FieldMessage =
-  (wrong: (name: string, value: unknown) => Message): PropertyDecorator =>
+  (messageFor: (name: string, value: unknown) => Message): PropertyDecorator =>
   (prototype, name) =>
-    Reflect.defineMetadata(KEY, (value: unknown) => wrong(String(name), value), prototype, name);
+    Reflect.defineMetadata(KEY, (value: unknown) => messageFor(String(name), value), prototype, name);
 
-/** The message for a value that its validator refused. */
+/** Returns the message for a value that its validator refused. */
 export function messageOfField({ target, property, value }: ValidationError): Message {
-  const wrong = target && (Reflect.getMetadata(KEY, target, property) as WrongValueMessage | undefined);
-  return wrong ? wrong(value) : createMessage('input-not-valid', { field: property });
+  const messageFor = target && (Reflect.getMetadata(KEY, target, property) as WrongValueMessage | undefined);
+  return messageFor ? messageFor(value) : createMessage('input-not-valid', { field: property });
 }

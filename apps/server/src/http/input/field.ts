@@ -8,13 +8,13 @@ import { FieldMessage } from './field-message';
 export interface FieldRules {
   /** Message for a missing or blank field. Default: `<field> is required`. */
   required?: Message;
-  /** Message for a wrong value, or a function that makes it from the value. */
+  /** Message for a wrong value, or a function that creates it from the value. */
   invalid?: Message | ((value: unknown) => Message);
-  /** Whether the field may be missing (undefined) or blank (null), also by what the other fields are. */
+  /** Whether the field may be missing (undefined) or blank (null), also depending on the other fields. */
   optional?: boolean | ((input: object) => boolean);
 }
 
-/** Whether a field is missing, null or only white space. */
+/** Returns whether a field is missing, null or only white space. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -26,7 +26,7 @@ export const isBlank = (value: unknown): boolean =>
  */
 export function field<T>(
   parse: (value: unknown) => T | undefined,
-  wrong: (field: string, value: unknown) => Message,
+  messageFor: (field: string, value: unknown) => Message,
   schema: ApiPropertyOptions,
   rules: FieldRules = {},
 ): PropertyDecorator {
@@ -34,7 +34,7 @@ export function field<T>(
   return applyDecorators(
     FieldMessage((name, value) => {
       if (isBlank(value)) return required ?? createMessage('input-required', { field: name });
-      return (typeof invalid === 'function' ? invalid(value) : invalid) ?? wrong(name, value);
+      return (typeof invalid === 'function' ? invalid(value) : invalid) ?? messageFor(name, value);
     }),
     rules.optional ? ApiPropertyOptional(schema) : ApiProperty(schema),
     Transform(({ value }: { value: unknown }) => {

@@ -57,8 +57,8 @@ export const InstantField = (rules?: FieldRules) =>
 export const FlagField = (rules?: FieldRules) =>
   field(
     (value): Flag | undefined => {
-      const on = booleanOf(value);
-      return on === undefined ? undefined : on ? 1 : 0;
+      const flag = booleanOf(value);
+      return flag === undefined ? undefined : flag ? 1 : 0;
     },
     (name) => createMessage('input-flag', { field: name }),
     { type: 'integer', enum: [0, 1] },

@@ -14,7 +14,7 @@ export const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fiel
 
 /**
  * The body of a call that takes multipart or JSON, validated as `dto`: `@Form() body: SingleOrderForm`.
- * Files in it are read past and dropped; a `userId` in it must be the caller's own.
+ * Files in it are read and dropped; a `userId` in it must be the caller's own.
  */
 export const Form = (): ParameterDecorator => readBody(FORM);
 
@@ -25,20 +25,20 @@ const readBody = createParamDecorator((_: string, context: ExecutionContext) =>
   fieldsOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Validates what was read elsewhere (the fields beside an uploaded file) by the rules of `dto`. @throws InvalidInput */
+/** Validates fields that were read elsewhere (those beside an uploaded file) by the rules of `dto`. @throws InvalidInput */
 export async function validateAs<T extends object>(dto: Type<T>, fields: unknown): Promise<T> {
-  const valid = await pipe.transform(fields, { type: 'body', metatype: dto });
-  if (valid instanceof dto) return valid;
+  const input = await pipe.transform(fields, { type: 'body', metatype: dto });
+  if (input instanceof dto) return input;
   throw new Error(`Validation did not make a ${dto.name}`);
 }
 
-const read = new WeakMap<FastifyRequest, Promise<Record<string, unknown>>>();
+const fieldsByRequest = new WeakMap<FastifyRequest, Promise<Record<string, unknown>>>();
 
-/** The fields of a multipart or JSON body, read once, whoever asks. @throws Refused 413; 403 for another `userId`; InvalidInput for a part that is no text */
+/** Reads the fields of a multipart or JSON body once. @throws Refused 413; 403 for another `userId`; InvalidInput for a part that is no text */
 export function fieldsOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return Promise.resolve(request.body);
-  const fields = read.get(request) ?? readFields(request);
-  read.set(request, fields);
+  const fields = fieldsByRequest.get(request) ?? readFields(request);
+  fieldsByRequest.set(request, fields);
   return fields;
 }
 
@@ -48,7 +48,7 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
     if (part.type === 'file') part.file.resume();
     else if (part.valueTruncated || part.fieldnameTruncated)
       throw new Refused(HttpStatus.PAYLOAD_TOO_LARGE, createMessage('input-too-long', { field: part.fieldname }));
-    // The library parses a part that says it is JSON, however deep.
+    // The library parses a part that is declared as JSON, at any depth.
     else if (typeof part.value === 'object' && part.value !== null)
       throw new InvalidInput([{ field: part.fieldname, message: createMessage('input-not-valid', { field: part.fieldname }) }]);
     else fields[part.fieldname] = part.value;

@@ -29,23 +29,23 @@ export class InputPipe extends ValidationPipe {
     if (metadata.type === 'custom' && metadata.data !== FORM) return value;
     const { metatype } = metadata;
     // Single values have pipes of their own: the framework would read the path `0x1` as 1.
-    if (!metatype || primitives.includes(metatype)) return storable(value);
+    if (!metatype || primitives.includes(metatype)) return assertStorable(value);
     if (value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value)))
       throw new InvalidInput([{ field: metadata.data ?? metadata.type, message: createMessage('input-object') }]);
-    // Unknown fields are dropped before the framework sees them: it compares every field with every other.
-    const fields = value && storable(knownFields(bounded(value), metatype));
+    // Unknown fields are dropped before the framework receives them: it compares every field with every other.
+    const fields = value && assertStorable(knownFields(assertFieldCount(value), metatype));
     return super.transform(fields, metadata.type === 'custom' ? { ...metadata, type: 'body' } : metadata);
   }
 }
 
 /** @throws InvalidInput */
-function bounded(fields: object): object {
+function assertFieldCount(fields: object): object {
   if (Object.keys(fields).length > MAX_FIELDS) throw new InvalidInput([{ field: '', message: createMessage('input-too-many-fields') }]);
   return fields;
 }
 
 /** @throws InvalidInput */
-function storable<T>(value: T): T {
+function assertStorable<T>(value: T): T {
   const bad = unstorable(value);
   if (bad) throw new InvalidInput([bad]);
   return value;

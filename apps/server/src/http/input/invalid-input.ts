@@ -9,7 +9,7 @@ export interface InvalidField {
   message: Message;
 }
 
-/** 400 with the fields named; the first message is the one that the user reads. */
+/** 400 with the names of the fields; the user reads the first message. */
 export class InvalidInput extends Refused {
   readonly errors: readonly FieldError[];
 
@@ -19,7 +19,7 @@ export class InvalidInput extends Refused {
   }
 }
 
-/** One entry per field, nested ones by their path: `commands.0.type`. */
+/** Returns one entry per field, nested ones by their path: `commands.0.type`. */
 export function invalidFields(errors: readonly ValidationError[], parent = ''): InvalidField[] {
   return errors.flatMap((error) => {
     const field = parent ? `${parent}.${error.property}` : error.property;

@@ -11,7 +11,7 @@ const orNotFound = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** The id of a person, zone or product in a path. Anything else is answered 404. */
+/** The id of a person, zone or product in a path. Any other value is answered with 404. */
 export const IdParam = (name = 'id') => Param(name, { transform: (value: unknown) => orNotFound(idOf(value)) });
 
 /** The id of an order, round, upload or log row in a path, in lower case. */
@@ -20,7 +20,7 @@ export const UuidParam = (name = 'id') =>
 
 const MAX_TEXT = 200;
 
-/** The id of a consumer in a path, trimmed. People choose these ids; one that is too long is answered 404. */
+/** The id of a consumer in a path, trimmed. People choose these ids; one that is too long is answered with 404. */
 export const ConsumerParam = () =>
   Param('consumerId', {
     transform: (value: unknown) => {

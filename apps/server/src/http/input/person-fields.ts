@@ -14,8 +14,8 @@ export const Email = () =>
     lowerCase: true,
   });
 
-/** Whether a new person sets the first password with an invite link, so that none is given. */
+/** Whether a new person sets the first password with an invite link, so that the input has none. */
 export const Invite = () => BooleanField({ optional: true });
 
-/** Whether an input with the field {@link Invite} has it set. */
+/** Returns whether an input with the field {@link Invite} has it set. */
 export const isInvited = (input: object): boolean => 'invite' in input && input.invite === true;

@@ -6,12 +6,14 @@ import { isBlank } from './field';
 
 const OTHERS = Symbol('other spellings');
 
-/** The specification spells this field in two ways; where the one is left out, the other counts. Stands above the field's own decorator. */
-export const AlsoSpelt = (other: string): PropertyDecorator =>
+/** The specification spells this field in two ways; if the first is missing, the second is used. It is placed above the field's own decorator. */
+export const AlsoSpelt = (otherSpelling: string): PropertyDecorator =>
   applyDecorators(
     Expose(),
-    Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => (isBlank(value) ? (obj[other] ?? value) : value)),
-    (prototype: object) => Reflect.defineMetadata(OTHERS, [...otherSpellings(prototype), other], prototype),
+    Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) =>
+      isBlank(value) ? (obj[otherSpelling] ?? value) : value,
+    ),
+    (prototype: object) => Reflect.defineMetadata(OTHERS, [...otherSpellings(prototype), otherSpelling], prototype),
   );
 
 const otherSpellings = (prototype: object): string[] => (Reflect.getMetadata(OTHERS, prototype) as string[] | undefined) ?? [];
@@ -19,19 +21,19 @@ const otherSpellings = (prototype: object): string[] => (Reflect.getMetadata(OTH
 /** A class whose fields have validators. */
 type Input = abstract new (...args: never[]) => unknown;
 
-const known = new Map<Input, readonly string[]>();
+const namesByClass = new Map<Input, readonly string[]>();
 
-/** The names of all fields that an input class takes. */
+/** Returns the names of all fields of an input class. */
 function namesOf(input: Input): readonly string[] {
-  const found = known.get(input);
-  if (found) return found;
+  const cachedNames = namesByClass.get(input);
+  if (cachedNames) return cachedNames;
   const prototype = input.prototype as object;
-  const validated = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false);
-  const names = [...new Set([...validated.map(({ propertyName }) => propertyName), ...otherSpellings(prototype)])];
-  known.set(input, names);
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false);
+  const names = [...new Set([...metadata.map(({ propertyName }) => propertyName), ...otherSpellings(prototype)])];
+  namesByClass.set(input, names);
   return names;
 }
 
-/** Only the fields that the input class takes. */
+/** Returns only the fields that the input class has. */
 export const knownFields = (fields: object, input: Input): Record<string, unknown> =>
   Object.fromEntries(namesOf(input).flatMap((name) => (Object.hasOwn(fields, name) ? [[name, Reflect.get(fields, name)]] : [])));

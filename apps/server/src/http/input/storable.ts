@@ -5,8 +5,8 @@ const MAX_DEPTH = 16;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Finds a value that no column can hold: NUL and half of a surrogate pair, which PostgreSQL refuses in text and jsonb; and values
- * nested so deeply that walking them would exhaust the stack. @returns null when there is none
+ * Finds a value that no column can store: NUL and half of a surrogate pair, which PostgreSQL refuses in text and jsonb; and values
+ * nested so deeply that a traversal would exhaust the stack. @returns null when there is none
  */
 export function unstorable(value: unknown, field = '', depth = 0): InvalidField | null {
   if (typeof value === 'string') {
@@ -17,8 +17,8 @@ export function unstorable(value: unknown, field = '', depth = 0): InvalidField 
   if (depth === MAX_DEPTH) return { field, message: createMessage('input-too-deep') };
   for (const [key, item] of Object.entries(value)) {
     const path = field ? `${field}.${key}` : key;
-    const found = unstorable(key, 'A field name') ?? unstorable(item, path, depth + 1);
-    if (found) return found;
+    const problem = unstorable(key, 'A field name') ?? unstorable(item, path, depth + 1);
+    if (problem) return problem;
   }
   return null;
 }

@@ -9,7 +9,7 @@ export interface TextRules extends FieldRules {
   pattern?: RegExp;
   /** Stored in lower case, as emails are. */
   lowerCase?: boolean;
-  /** A number is taken as its digits: consumer ids are text even when they look like numbers. */
+  /** A number is accepted as its digits: consumer ids are text even when they look like numbers. */
   numbers?: boolean;
   /** Lines and tabs are allowed; other hidden characters are not. */
   lines?: boolean;
@@ -17,7 +17,7 @@ export interface TextRules extends FieldRules {
   isLookup?: boolean;
 }
 
-/** Text of one line without hidden characters, trimmed. What is stored has each letter composed in one way (NFC), as searches compare them. */
+/** Text of one line without hidden characters, trimmed. Stored text is normalized (NFC), so that searches can compare it. */
 export function TextField({
   max = 200,
   min = 0,
@@ -31,10 +31,10 @@ export function TextField({
   const isHiding = (text: string) => !isLookup && hasHiddenCharacters(text, lines);
   return field(
     (value) => {
-      const raw = numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
-      if (typeof raw !== 'string') return undefined;
-      const composed = isLookup ? raw.trim() : raw.trim().normalize('NFC');
-      const text = lowerCase ? composed.toLowerCase() : composed;
+      const rawText = numbers && typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+      if (typeof rawText !== 'string') return undefined;
+      const normalized = isLookup ? rawText.trim() : rawText.trim().normalize('NFC');
+      const text = lowerCase ? normalized.toLowerCase() : normalized;
       return text.length <= max && text.length >= min && (!pattern || pattern.test(text)) && !isHiding(text) ? text : undefined;
     },
     (name, value) => {
@@ -46,7 +46,7 @@ export function TextField({
   );
 }
 
-/** Text as it was typed, not trimmed: passwords. */
+/** Text exactly as typed, not trimmed: passwords. */
 export const SecretField = ({ min = 0, max = 200, ...rules }: FieldRules & { min?: number; max?: number } = {}) =>
   field(
     (value) => (typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined),
