@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Where a clamd listens: a TCP address, or a socket of this machine. */
+/** The address of a clamd: a TCP address, or a socket of this machine. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
 const PORT = 3310;
@@ -8,12 +8,12 @@ const CHUNK_BYTES = 64 * 1024;
 /** Longer than any answer of clamd. */
 const MAX_ANSWER = 4_096;
 
-/** The scanner gave no answer that says whether a file is infected. */
+/** The scanner gave no answer about the infection of a file. */
 class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }
 
-/** Parses `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; null for anything else. */
+/** Parses `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; null for any other value. */
 export function clamdAddressOf(value: string): ClamdAddress | null {
   if (value.startsWith('unix:')) {
     const path = value.slice('unix:'.length).replace(/^\/\/(?=\/)/, '');
@@ -26,9 +26,9 @@ export function clamdAddressOf(value: string): ClamdAddress | null {
 }
 
 /**
- * Has clamd scan bytes, by its command INSTREAM (`man clamd`): chunks, each behind its length in four bytes, and a length of zero at the end.
+ * Scans bytes with clamd's command INSTREAM (`man clamd`): chunks, each after its length in four bytes, and a length of zero at the end.
  * @returns the name of the signature that matched, or null
- * @throws ScanFailed when there is no answer in time, or one that is an error
+ * @throws ScanFailed without an answer in time, or for an answer that is an error
  */
 export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
@@ -46,13 +46,13 @@ export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): P
     socket.on('error', ({ message }) => fail(message));
     socket.on('close', () => {
       clearTimeout(timer);
-      const found = foundIn(answer);
-      if (found === undefined) reject(new ScanFailed(`the answer "${answer.slice(0, 200)}"`));
-      else resolve(found);
+      const signature = parseAnswer(answer);
+      if (signature === undefined) reject(new ScanFailed(`the answer "${answer.slice(0, 200)}"`));
+      else resolve(signature);
     });
     socket.write('zINSTREAM\0');
-    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+    for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
+      const chunk = bytes.subarray(offset, offset + CHUNK_BYTES);
       socket.write(lengthOf(chunk.length));
       socket.write(chunk);
     }
@@ -60,8 +60,8 @@ export function scan(address: ClamdAddress, bytes: Buffer, timeoutMs: number): P
   });
 }
 
-/** Reads `stream: OK` as null and `stream: <signature> FOUND` as the signature; undefined for anything else, such as a sentence that ends with `ERROR`. */
-function foundIn(answer: string): string | null | undefined {
+/** Parses `stream: OK` to null and `stream: <signature> FOUND` to the signature; undefined for any other answer, such as an error. */
+function parseAnswer(answer: string): string | null | undefined {
   const line = answer.replace(/\0$/, '');
   if (line === 'stream: OK') return null;
   return /^stream: (.+) FOUND$/.exec(line)?.[1];

@@ -19,7 +19,7 @@ import { scan } from './clamd';
 const TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 60;
 
-/** Scans uploaded files for viruses before anything reads them. Without `CLAMD_URL` nothing is scanned. */
+/** Scans uploaded files for viruses before they are read. Without `CLAMD_URL` files are not scanned. */
 @Injectable()
 export class FileScans {
   constructor(
@@ -30,8 +30,8 @@ export class FileScans {
   ) {}
 
   /**
-   * A file that cannot be scanned is refused as well.
-   * @throws FileRefused 422 for an infected file, which is recorded with the person who has sent it; RetryLater 503 without an answer of the scanner
+   * Refuses infected files, and files that cannot be scanned.
+   * @throws FileRefused 422 for an infected file, which is recorded with its sender; RetryLater 503 without an answer of the scanner
    */
   async assertClean({ bytes, sha256 }: Pick<ReceivedFile, 'bytes' | 'sha256'>, person: Pick<Caller, 'role' | 'id'>): Promise<void> {
     if (!this.config.clamd) return;

@@ -8,14 +8,14 @@ import { completeOperation } from './operation';
  * {@link completeOperation} adds summaries, examples and failures.
  */
 export function apiDocument(app: INestApplication): OpenAPIObject {
-  const about = new DocumentBuilder()
+  const description = new DocumentBuilder()
     .setTitle('Milkround')
     .setDescription('Milk rounds before dawn. Sign in with a login call and send its token as a bearer token with every other.')
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer' })
     .build();
   const operationIdFactory = (controller: string, method: string) => `${controller}.${method}`;
-  const document = SwaggerModule.createDocument(app, about, { operationIdFactory });
+  const document = SwaggerModule.createDocument(app, description, { operationIdFactory });
   for (const [path, { get, post }] of Object.entries(document.paths)) {
     if (get) completeOperation('get', path, get);
     if (post) completeOperation('post', path, post);

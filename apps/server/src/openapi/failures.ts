@@ -8,7 +8,7 @@ export interface OperationTraits {
   isWrite: boolean;
   isUpload: boolean;
   isExport: boolean;
-  /** A write of a delivery boy: counted against his budget. */
+  /** A write of a delivery boy, which is charged to his budget. */
   isEntry: boolean;
   takesInput: boolean;
   isOfOneThing: boolean;
@@ -17,14 +17,14 @@ export interface OperationTraits {
 /** A failure, or that of an upload, which names rows instead of fields. */
 export type FailureExample = Omit<Failure, 'errors'> & { errors?: Failure['errors'] | RowError[] };
 
-/** Every failure that a call may answer, one example each. */
+/** Returns one example of each failure that a call may answer. */
 export function failuresOf(call: OperationTraits): FailureExample[] {
-  const wrong = (field: string, message: Message) => failure(400, message, [{ field, ...toAnswerMessage(message) }]);
+  const invalidField = (field: string, message: Message) => failure(400, message, [{ field, ...toAnswerMessage(message) }]);
   const noProduct = appendMessage(createMessage('row-not-product', { name: 'Cwo' }), createMessage('row-meant', { name: 'Cow' }));
   const rows = [{ row: 3, column: 'Product', ...toAnswerMessage(noProduct) }];
   const candidates: [applies: boolean, example: FailureExample][] = [
-    [call.takesInput && call.isWrite, wrong('name', createMessage('input-required', { field: 'name' }))],
-    [call.takesInput && !call.isWrite, wrong('fromDate', createMessage('input-range-backwards'))],
+    [call.takesInput && call.isWrite, invalidField('name', createMessage('input-required', { field: 'name' }))],
+    [call.takesInput && !call.isWrite, invalidField('fromDate', createMessage('input-range-backwards'))],
     [call.isLogin, failure(401, createMessage('wrong-login'))],
     [!call.isPublic, failure(401, createMessage('unauthorized'))],
     [!call.isPublic, failure(403, createMessage('wrong-role'))],

@@ -15,11 +15,11 @@ const CODE: Schema = {
 };
 const TEXT: Schema = { type: 'string', description: 'The English text of the message.' };
 
-/** The properties of an answer, an error or a result that carries a message. */
+/** The properties of an answer, an error or a result with a message. */
 const messageProperties = { message: TEXT, code: refTo('MessageCode'), params: refTo('MessageParams') };
 const MESSAGE_FIELDS = Object.keys(messageProperties);
 
-/** An error of a field. That of a row of an order file has `row` and `column` instead of `field`. */
+/** An error of a field. An error of a row of an order file has `row` and `column` instead of `field`. */
 const FIELD_ERROR: Schema = {
   type: 'object',
   properties: { field: { type: 'string' }, row: { type: 'number' }, column: { type: 'string' }, ...messageProperties },

@@ -10,13 +10,13 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 type Responses = Operation['responses'];
 
-/** Adds to an operation what its decorators do not say: summary, tag, common parameters, example, answer and failures. */
+/** Adds to an operation what its decorators do not contain: summary, tag, common parameters, example, answer and failures. */
 export function completeOperation(method: 'get' | 'post', path: string, operation: Operation): void {
   const role = ROLES.find((name) => path.startsWith(`${API}/${name}/`)) ?? null;
   const call = role ? path.slice(`${API}/${role}/`.length) : path.slice(path.lastIndexOf('/') + 1);
   const isPublic = PUBLIC_OPERATION in operation;
   const example = exampleOf(method.toUpperCase(), role, call);
-  const status = Object.keys(operation.responses).find((each) => each.startsWith('2')) ?? '200';
+  const status = Object.keys(operation.responses).find((code) => code.startsWith('2')) ?? '200';
   const failures = failuresOf({
     isPublic,
     isLogin: call === 'login',
@@ -43,7 +43,7 @@ const isUpload = (operation: Operation): boolean => {
 };
 
 const hasInput = (operation: Operation, path: string): boolean =>
-  operation.requestBody !== undefined || path.includes('{date}') || (operation.parameters ?? []).some((each) => isQuery(each));
+  operation.requestBody !== undefined || path.includes('{date}') || (operation.parameters ?? []).some((parameter) => isQuery(parameter));
 
 const isQuery = (parameter: Parameter): boolean => 'in' in parameter && parameter.in === 'query';
 

@@ -7,7 +7,7 @@ export type Schema = Exclude<ApiResponseSchemaHost['schema'], { $ref: string }>;
 /** A reference to a named schema of the document. */
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of an example value. A message in it has the schemas of codes and params; with its text, it is required to have both. */
+/** Returns the schema of an example value. A message in it has the schemas of codes and params; with its text, it is required to have both. */
 export function schemaOfExample(example: unknown): Schema {
   if (example === null || example === undefined) return { nullable: true };
   if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOfExample(example[0]) : {} };

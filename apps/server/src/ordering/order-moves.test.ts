@@ -60,7 +60,7 @@ it('moves nothing to a closed day', () => {
     [taker, closed],
   ]);
   expect(decideMoves([part], states, upload, recording, () => 'Arun')).toMatchObject({
-    moved: 0,
+    movedCount: 0,
     refusedRows: [],
     parts: [{ lines: part.lines }],
   });

@@ -5,7 +5,7 @@ const written: [number, number][] = [];
 const warned: unknown[] = [];
 let fails = false;
 const phones = {
-  reported: (id: number, { waiting }: PhoneReport) => {
+  recordReport: (id: number, { waiting }: PhoneReport) => {
     written.push([id, waiting]);
     return fails ? Promise.reject(new Error('no database')) : Promise.resolve();
   },

@@ -28,20 +28,23 @@ const REMOVE = `
 export class NotifiedReasons {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** By subscription. */
-  async of(date: string): Promise<Map<string, NotifiedReason[]>> {
+  /** Returns the reasons by subscription. */
+  async readReasons(date: string): Promise<Map<string, NotifiedReason[]>> {
     const { rows } = await this.pool.query<DeviceReason & { seenAt: Date }>(READ, [date]);
-    const notified = new Map<string, NotifiedReason[]>();
+    const reasonsBySubscription = new Map<string, NotifiedReason[]>();
     for (const { subscriptionId, seenAt, ...reason } of rows)
-      notified.set(subscriptionId, [...(notified.get(subscriptionId) ?? []), { ...reason, seenAt: seenAt.getTime() }]);
-    return notified;
+      reasonsBySubscription.set(subscriptionId, [
+        ...(reasonsBySubscription.get(subscriptionId) ?? []),
+        { ...reason, seenAt: seenAt.getTime() },
+      ]);
+    return reasonsBySubscription;
   }
 
   async record(date: string, reasons: readonly DeviceReason[], now: number): Promise<void> {
     if (reasons.length > 0) await this.pool.query(RECORD, [date, ...columnsOf(reasons), new Date(now)]);
   }
 
-  /** Notifications for them are sent again at the next occasion. */
+  /** Notifications for them are sent again at the next evaluation. */
   async remove(date: string, reasons: readonly DeviceReason[]): Promise<void> {
     if (reasons.length > 0) await this.pool.query(REMOVE, [date, ...columnsOf(reasons)]);
   }

@@ -8,7 +8,7 @@ const PRIVATE = [
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** Only these addresses of version 6 are given to hosts of the internet; those that carry an address of version 4 are refused as well. */
+/** Only these addresses of version 6 are assigned to hosts of the internet; those that contain an address of version 4 are refused as well. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 const REFUSED = new BlockList();
@@ -24,21 +24,21 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL_V6.check(address, 'ipv6') && !REFUSED.check(address, 'ipv6');
 }
 
-/** Thrown for a host name that leads to an address of this network. */
+/** The error for a host name that resolves to an address of this network. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** `dns.lookup` for a connection: the address that is checked is the one that is connected to, so a name cannot change in between. */
-export function lookupPublic(host: string, options: LookupOptions, found: Found): void {
+/** `dns.lookup` for a connection: the checked address is the one that is used, so a name cannot change in between. */
+export function lookupPublic(host: string, options: LookupOptions, callback: Found): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
-    const refused =
+    const lookupError =
       error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : new PrivateAddress('The host is not public'));
     const [first] = addresses ?? [];
-    if (refused || !first) found(refused ?? new PrivateAddress('The host has no address'), []);
-    else if (options.all) found(null, addresses);
-    else found(null, first.address, first.family);
+    if (lookupError || !first) callback(lookupError ?? new PrivateAddress('The host has no address'), []);
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
   });
 }

@@ -8,7 +8,7 @@ import { InvalidInput } from '../http/input/invalid-input';
 import { isPushEndpoint } from './push-endpoint';
 import { PushSubscriptions } from './push-subscriptions';
 
-/** Somebody wants to be told on a device who needs help, or changes when. */
+/** A person switches on notifications about delivery boys who need help on a device, or changes their times. */
 export class SaveNotifications extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -18,7 +18,7 @@ export class SaveNotifications extends Command<void> {
   }
 }
 
-/** Somebody does not want to be told on a device any more. */
+/** A person switches off notifications on a device. */
 export class EndNotifications extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address';
 
 /**
- * Whether a browser's push service can be at an address: HTTPS on its usual port, without a password, and not in this network. Where the name of the
- * host leads is checked when something is sent.
+ * Returns whether a browser's push service can have an address: HTTPS on its usual port, without a password, and not in this network. The address to
+ * which the host name resolves is checked at each sending.
  * @param isPrivateAllowed for tests
  */
 export function isPushEndpoint(endpoint: string, isPrivateAllowed: boolean): boolean {

@@ -12,8 +12,8 @@ const ADD = 'insert into push_key (public_key, private_key) values ($1, $2) on c
 const READ = 'select public_key as "publicKey", private_key as "privateKey" from push_key';
 
 /**
- * The keys with which this installation signs for push services (VAPID, RFC 8292), base64url. They are made once. All servers share them, because browsers
- * subscribe to one key: that is why they stand in the database and not in a file of each server.
+ * The keys with which this installation signs for push services (VAPID, RFC 8292), base64url. They are created once. All servers share them, because
+ * browsers subscribe to one key: therefore they are stored in the database and not in a file of each server.
  */
 @Injectable()
 export class PushKeys {
@@ -30,11 +30,11 @@ export class PushKeys {
   }
 
   private async readOrMake(): Promise<PushKeyPair> {
-    const known = await this.pool.query<PushKeyPair>(READ);
-    if (known.rows[0]) return known.rows[0];
+    const stored = await this.pool.query<PushKeyPair>(READ);
+    if (stored.rows[0]) return stored.rows[0];
     const { publicKey, privateKey } = generateVAPIDKeys();
     await this.pool.query(ADD, [publicKey, privateKey]);
-    // Another server may have been first.
+    // Another server may have created the keys first.
     const { rows } = await this.pool.query<PushKeyPair>(READ);
     if (!rows[0]) throw new Error('The keys for notifications were not stored');
     return rows[0];

@@ -16,23 +16,23 @@ import { PushSubscriptions, type PushSubscriber } from './push-subscriptions';
 import { payloadOf, summaryOf, type DayNeed } from './push-texts';
 import { NotifiedReasons, type DeviceReason } from './notified-reasons';
 
-/** The class of the advisory lock, which no other lock has. */
+/** The class of the advisory lock. No other lock uses it. */
 const LOCK = 0x70757368;
 /** Notifications about more delivery boys at the same time are combined into one. */
 const MOST_SINGLE = 3;
 const SENT_AT_ONCE = 5;
 
 /**
- * Evaluates from time to time who needs help, by the rules of the dashboards, and sends notifications to subscribed devices. One server does it. A
- * reason is recorded before its notification is sent, so it is sent at most once even after a crash; it is sent again only if the push service has
- * refused it for now.
+ * Evaluates periodically which delivery boys need help, by the rules of the dashboards, and sends notifications to subscribed devices. One server
+ * does this. A reason is recorded before its notification is sent, so it is sent at most once even after a crash; it is sent again only if the push
+ * service has refused it temporarily.
  */
 @Injectable()
 export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly stopping = new AbortController();
+  private readonly stopController = new AbortController();
   private readonly lock: LeaderLock;
   private readonly line = limit(SENT_AT_ONCE);
-  private running: Promise<void> = Promise.resolve();
+  private loop: Promise<void> = Promise.resolve();
   private forgottenBefore = '';
 
   constructor(
@@ -41,7 +41,7 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly clock: BusinessClock,
     private readonly progress: ProgressQuery,
     private readonly subscriptions: PushSubscriptions,
-    private readonly notified: NotifiedReasons,
+    private readonly notifiedReasons: NotifiedReasons,
     private readonly sender: PushSender,
     private readonly log: PinoLogger,
   ) {
@@ -49,17 +49,17 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop = this.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    this.stopController.abort();
+    await this.loop;
     await this.lock.release();
   }
 
   private async run(): Promise<void> {
-    const { signal } = this.stopping;
+    const { signal } = this.stopController;
     while (!signal.aborted) {
       await pause(this.config.pushEverySeconds * 1_000, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted)
@@ -72,15 +72,17 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     if (!(await this.lock.hold())) return;
     const now = this.clock.now();
     const time = formatClock(now.getTime(), this.config.timeZone);
-    const awake = (await this.subscriptions.valid()).filter((device) => (!this.config.demo || device.withDemo) && !isQuiet(time, device));
+    const awake = (await this.subscriptions.findValid()).filter(
+      (device) => (!this.config.demo || device.withDemo) && !isQuiet(time, device),
+    );
     if (awake.length === 0) return this.lock.release();
     const date = this.clock.today();
-    if (this.forgottenBefore !== date) await this.notified.forgetBefore(date);
+    if (this.forgottenBefore !== date) await this.notifiedReasons.forgetBefore(date);
     this.forgottenBefore = date;
     const needs = await this.needs(date, now.getTime());
-    const notified = await this.notified.of(date);
+    const reasonsByDevice = await this.notifiedReasons.readReasons(date);
     await Promise.all(
-      awake.map((device) => this.line(() => this.notify(device, needs, notified.get(device.id) ?? [], date, now.getTime()))),
+      awake.map((device) => this.line(() => this.notify(device, needs, reasonsByDevice.get(device.id) ?? [], date, now.getTime()))),
     );
   }
 
@@ -96,27 +98,27 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
   private async notify(
     device: PushSubscriber,
     all: readonly DayNeed[],
-    notified: readonly NotifiedReason[],
+    notifiedReasonsOfDevice: readonly NotifiedReason[],
     date: string,
     now: number,
   ): Promise<void> {
-    const own = all
+    const ownNeeds = all
       .filter(({ day }) => device.role === 'admin' || day.areaId === device.areaId)
       .map((needs) => ({ ...needs, deliveryBoyId: needs.day.deliveryBoyId }));
-    const fresh = withoutNotified(own, notified, now);
-    await this.notified.record(date, own.map(reasonFor(device)), now);
-    const isMany = fresh.length > MOST_SINGLE;
-    const parts = isMany ? [fresh] : fresh.map((each) => [each]);
+    const newNeeds = withoutNotified(ownNeeds, notifiedReasonsOfDevice, now);
+    await this.notifiedReasons.record(date, ownNeeds.map(reasonFor(device)), now);
+    const isMany = newNeeds.length > MOST_SINGLE;
+    const parts = isMany ? [newNeeds] : newNeeds.map((need) => [need]);
     for (const part of parts) {
       const [first] = part;
       if (!first) continue;
-      const payload = isMany ? summaryOf(part, device) : payloadOf(first, device, (at) => formatClock(at, this.config.timeZone));
+      const payload = isMany ? summaryOf(part, device) : payloadOf(first, device, (time) => formatClock(time, this.config.timeZone));
       const outcome = await this.sender.send(device, payload).catch((error: unknown) => {
         this.log.warn({ err: error, subscriptionId: device.id }, 'A notification could not be sent');
         return 'failed' as const;
       });
       if (outcome === 'gone') return this.subscriptions.forget(device.id);
-      if (outcome === 'failed') await this.notified.remove(date, part.map(reasonFor(device)));
+      if (outcome === 'failed') await this.notifiedReasons.remove(date, part.map(reasonFor(device)));
     }
   }
 }

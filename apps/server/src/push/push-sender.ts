@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 /** A push service drops a notification that it could not deliver within an hour. */
 const TTL_SECONDS = 3_600;
 
-/** `gone`: the service does not know the device any more. `failed`: it may be tried again. */
+/** `gone`: the service has removed the device. `failed`: a later attempt may succeed. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
 const GONE: readonly number[] = [404, 410];
@@ -45,17 +45,17 @@ export class PushSender {
     const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
     return new Promise((resolve, reject) => {
       const options = { method: 'POST', headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS), agent: false as const };
-      const sent = request(endpoint, isPrivateAllowed ? options : { ...options, lookup: lookupPublic }, (answer) => {
+      const outgoingRequest = request(endpoint, isPrivateAllowed ? options : { ...options, lookup: lookupPublic }, (answer) => {
         answer.destroy();
         resolve(answer.statusCode ?? 0);
       });
-      sent.once('error', reject);
-      sent.end(body);
+      outgoingRequest.once('error', reject);
+      outgoingRequest.end(body);
     });
   }
 }
 
-/** Null if the browser's keys are no keys: nothing can ever be encrypted for them. */
+/** Returns null if the browser's keys are invalid, so that encryption is impossible. */
 function requestOf<Details>(make: () => Details): Details | null {
   try {
     return make();

@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { PG_POOL } from '../database/pg-pool';
 import type { Caller } from '../http/caller';
 
-/** A device that is told, with its person's zone; null for an admin, who sees all zones. */
+/** A device that receives notifications, with its person's zone; null for an admin, who sees all zones. */
 export interface PushSubscriber extends NotificationForm {
   id: string;
   role: OfficeRole;
@@ -20,7 +20,7 @@ export interface PushSubscriber extends NotificationForm {
   language: NotificationLanguage;
 }
 
-/** The endpoint is one device: whoever signs in on it takes it over, and is told anew. */
+/** The endpoint is one device: a person who signs in on it takes it over, and gets its notifications again. */
 const TAKE_OVER = 'delete from push_subscription where endpoint = $3 and (role, person_id) <> ($1, $2)';
 
 const SAVE = `
@@ -37,8 +37,8 @@ const KEEP_NEWEST = `
     select id from push_subscription where role = $1 and person_id = $2 order by saved_at desc, id offset $3)`;
 
 /**
- * Ends where the person signed out or was signed out on the device, was archived, or has another password. A session that has merely run out does not end it:
- * the morning begins before people sign in.
+ * Ends a subscription if the person signed out or was signed out on the device, was archived, or has another password. An expired session does not
+ * end it, because the morning begins before people sign in.
  */
 const SWEEP = `
   delete from push_subscription p where saved_at < now() - interval '30 days'
@@ -58,7 +58,7 @@ const OWN = `
   select endpoint, quiet_from as "quietFrom", quiet_until as "quietUntil", with_demo as "withDemo"
   from push_subscription where role = $1 and person_id = $2 order by saved_at`;
 
-/** The devices that are told who needs help. */
+/** The devices that receive notifications about delivery boys who need help. */
 @Injectable()
 export class PushSubscriptions {
   constructor(
@@ -86,13 +86,13 @@ export class PushSubscriptions {
     return (await this.pool.query<NotificationDevice>(OWN, [role, id])).rows;
   }
 
-  /** All that hold now. */
-  async valid(): Promise<PushSubscriber[]> {
+  /** Returns all valid subscriptions. */
+  async findValid(): Promise<PushSubscriber[]> {
     await this.pool.query(SWEEP);
     return (await this.pool.query<PushSubscriber>(ALL)).rows;
   }
 
-  /** The push service does not know the device any more. */
+  /** Deletes a device that the push service has removed. */
   async forget(subscriptionId: string): Promise<void> {
     await this.pool.query('delete from push_subscription where id = $1', [subscriptionId]);
   }

@@ -1,13 +1,13 @@
 import type { DayProgress, NotificationLanguage, PushPayload, OfficeRole } from '@milkround/contracts';
 import type { NotifiableKind, NotifiableNeed } from '@milkround/domain';
 
-/** A reason for a notification, with the day that it is about. */
+/** A reason for a notification, with its day. */
 export interface DayNeed {
   day: DayProgress;
   need: NotifiableNeed;
 }
 
-/** The worst first. */
+/** The most urgent kind comes first. */
 const KINDS: readonly NotifiableKind[] = ['stalled', 'not-begun', 'will-be-late'];
 
 interface Words {
@@ -53,7 +53,7 @@ interface Reader {
 }
 
 /** The notification about one delivery boy; a click opens his board. @param clockOf formats a time as `HH:MM` */
-export function payloadOf({ day, need }: DayNeed, { role, language }: Reader, clockOf: (at: number) => string): PushPayload {
+export function payloadOf({ day, need }: DayNeed, { role, language }: Reader, clockOf: (time: number) => string): PushPayload {
   const words = WORDS[language];
   const [template, times] = bodyOf(need, words, clockOf);
   return {
@@ -64,7 +64,7 @@ export function payloadOf({ day, need }: DayNeed, { role, language }: Reader, cl
   };
 }
 
-function bodyOf(need: NotifiableNeed, words: Words, clockOf: (at: number) => string): [template: string, times: Record<string, string>] {
+function bodyOf(need: NotifiableNeed, words: Words, clockOf: (time: number) => string): [template: string, times: Record<string, string>] {
   if (need.kind !== 'will-be-late') return [words[need.kind], { clock: clockOf(need.since) }];
   const deadline = clockOf(need.deadlineAt);
   const { expectedAt } = need;
@@ -84,4 +84,4 @@ export function summaryOf(needs: readonly DayNeed[], { role, language }: Reader)
 }
 
 const fill = (template: string, values: Record<string, string>): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -10,7 +10,7 @@ import { PushKeys } from './push-keys';
 import { PushSubscriptions } from './push-subscriptions';
 import { NotificationEndInput, NotificationInput } from './push.input';
 
-/** The own devices that are told who needs help. Nothing of them enters the log. */
+/** The caller's own devices that receive notifications. No data about them enters the log. */
 @RoleController('admin', 'supervisor')
 export class PushController {
   constructor(
@@ -25,7 +25,7 @@ export class PushController {
     return read<Notifications>({ publicKey, devices });
   }
 
-  /** The page also sends it by itself, to say that the device goes on. */
+  /** The page also sends it by itself, to confirm the subscription of the device. */
   @Automatic()
   @Change('save-notifications')
   async save(@Body() form: NotificationInput, @Caller() caller: Caller) {

@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { LOG_READS, type ReadPool } from './read-pool';
 
-/** Reads events where the present request reads from. What is decided about is read by `PostgresEventStore`, from the primary. */
+/** Reads events from the source of the present request. `PostgresEventStore` reads the events for decisions, from the primary. */
 @Injectable()
 export class ReadEvents extends EventReader {
   constructor(

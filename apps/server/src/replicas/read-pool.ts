@@ -11,9 +11,9 @@ export const LOG_READS = Symbol('LOG_READS');
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Connections for reads: those of a replica that has reached the position which the request names, else those of the primary. A read that
- * fails on a replica is repeated on the primary: the replica may be gone, behind with a migration, or have cancelled the read because it
- * conflicts with what is replayed.
+ * Connections for reads: those of a replica that has reached the position of the request, else those of the primary. A read that fails on a
+ * replica is repeated on the primary: the replica may be unreachable, behind with a migration, or have cancelled the read because it conflicts
+ * with its replay.
  */
 export class ReadPool {
   constructor(
@@ -53,7 +53,7 @@ export class ReadPool {
     return withClient(this.primary, work);
   }
 
-  /** The same in one snapshot of the database. */
+  /** Runs `work` in one snapshot of the database. */
   snapshot<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
     return this.run(async (client) => {
       await client.query(BEGIN);
@@ -65,7 +65,7 @@ export class ReadPool {
     });
   }
 
-  /** Reads page after page in one snapshot, until the reader stops. What fails on a replica after its first page is not repeated. */
+  /** Reads page after page in one snapshot, until the reader stops. A failure on a replica after its first page is not repeated. */
   async *pages<Page>(work: (client: ClientBase) => AsyncGenerator<Page>): AsyncGenerator<Page> {
     const source = ReadSource.get();
     const replica = await source?.replica();
@@ -107,8 +107,8 @@ async function* pagesOf<Page>(pool: Pool, work: (client: ClientBase) => AsyncGen
   }
 }
 
-/** Whether the replica or the connection to it has failed, and not the work that was done with the rows. */
+/** Returns whether the replica or the connection to it has failed, and not the processing of the rows. */
 const isOfReplica = (error: unknown): boolean => (error instanceof DatabaseError || databaseTroubleOf(error) !== null) && !isTooLong(error);
 
-/** A read beyond its limit would take the primary as long. The code is that of any cancelled statement; in another language it is repeated. */
+/** A read beyond its limit would take the primary as long. The code is that of any cancelled statement; other languages cause a repetition. */
 const isTooLong = (error: unknown): boolean => databaseTroubleOf(error) === 'too-slow' && /statement timeout/.test(String(error));

@@ -23,7 +23,7 @@ interface Probe {
   timeline: string | null;
 }
 
-/** Why nothing is read from a replica. `primary`: it takes writes, so it is none. `other-log`: it has another log than the primary. */
+/** The reason why a replica is not read. `primary`: it accepts writes. `other-log`: its log is not the one of the primary. */
 export type ReplicaTrouble = 'gone' | 'primary' | 'other-log' | 'behind';
 
 /** The log of the primary, with which replicas are compared. */
@@ -37,17 +37,17 @@ interface PrimaryLog {
 export class Replica {
   readonly place: string;
   readonly pool: Pool;
-  /** Null while it may be read from. */
+  /** Null while it can be read. */
   trouble: ReplicaTrouble | null = 'gone';
   /** The position that its read models have reached at least. */
   position = 0n;
   lagMs = 0;
-  /** A position of the primary that it has to reach, and since when. */
+  /** A position of the primary that it must reach, and the time since which it must. */
   private target = { position: 0n, since: 0 };
   private readonly sockets = new Set<Socket>();
   private readonly connection: ProbeConnection;
-  private probing: Promise<void> | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private currentProbe: Promise<void> | null = null;
+  private loop: Promise<void> = Promise.resolve();
   private isClosed = false;
 
   constructor(
@@ -62,17 +62,17 @@ export class Replica {
   }
 
   start(): void {
-    this.running = this.run();
+    this.loop = this.run();
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     this.connection.drop();
-    await this.running;
+    await this.loop;
     await this.pool.end();
   }
 
-  /** Whether it may be read from by who has seen this position; waits a moment if it is about to reach it. */
+  /** Returns whether a client that has seen this position may read from it; waits a moment if it is about to reach the position. */
   async hasReached(position: bigint): Promise<boolean> {
     for (let wait = 0; this.trouble === null && this.position < position && wait < WAITS; wait += 1) {
       await this.probe();
@@ -81,19 +81,19 @@ export class Replica {
     return this.trouble === null && this.position >= position;
   }
 
-  /** Callers at the same time share one probe. */
+  /** Simultaneous callers share one probe. */
   private probe(): Promise<void> {
-    this.probing ??= this.connection
+    this.currentProbe ??= this.connection
       .ask<Probe>(PROBE)
       .then(
         (probe) => this.take(probe),
         () => this.fail('gone'),
       )
       .finally(() => {
-        this.probing = null;
+        this.currentProbe = null;
         this.onProbed();
       });
-    return this.probing;
+    return this.currentProbe;
   }
 
   private async run(): Promise<void> {
@@ -114,7 +114,7 @@ export class Replica {
     this.trouble = this.lagMs > MAX_LAG_MS ? 'behind' : null;
   }
 
-  /** Ends its connections: a host that is cut off would not do so itself, and reads that are under way there are repeated on the primary. */
+  /** Ends its connections: an unreachable host would not do so itself. Reads that are running there are repeated on the primary. */
   private fail(trouble: ReplicaTrouble): void {
     this.trouble = trouble;
     for (const socket of this.sockets) socket.destroy();

@@ -22,13 +22,13 @@ const REASONS: Record<ReplicaTrouble, (replicas: string) => Message> = {
   'other-log': (replicas) => createMessage('degraded-replica-unfit', { replicas }),
 };
 
-/** The replicas of the database that DATABASE_REPLICA_URL names, and which of them a read may use. */
+/** The replicas of the database in DATABASE_REPLICA_URL, and the choice of one for a read. */
 @Injectable()
 export class Replicas implements OnModuleInit, OnApplicationShutdown {
   private readonly replicas: readonly Replica[];
   private readonly reads: Counter<'source'>;
-  private readonly repeated: Counter;
-  private next = 0;
+  private readonly repeatedReads: Counter;
+  private nextIndex = 0;
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'databaseReplicaUrl' | 'databasePoolSize'>,
@@ -50,7 +50,7 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
       labelNames: ['source'],
       registers,
     });
-    this.repeated = new Counter({
+    this.repeatedReads = new Counter({
       name: 'replica_reads_repeated_total',
       help: 'Reads that a replica failed and the primary repeated',
       registers,
@@ -72,23 +72,23 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The source for a request that names the newest position that its client has seen.
-   * @returns null if the primary must answer: there are no replicas, or no position is named
+   * Returns the source for a request that names the newest position that its client has seen.
+   * @returns null if the primary must answer: there are no replicas, or the request names no position
    */
-  sourceFor(seen: unknown): ReadSource | null {
-    return this.replicas.length > 0 && typeof seen === 'string' && POSITION.test(seen)
-      ? new ReadSource((position) => this.choose(position), BigInt(seen))
+  sourceFor(seenPosition: unknown): ReadSource | null {
+    return this.replicas.length > 0 && typeof seenPosition === 'string' && POSITION.test(seenPosition)
+      ? new ReadSource((position) => this.choose(position), BigInt(seenPosition))
       : null;
   }
 
-  /** A replica that has reached a position, one after the other; null if there is none. */
+  /** Returns a replica that has reached a position, in turn; null if there is none. */
   private async choose(position: bigint): Promise<Replica | null> {
-    const usable = this.replicas.filter(({ trouble }) => trouble === null);
-    const reached = usable.filter((replica) => replica.position >= position);
-    const [newest] = usable.sort((a, b) => (a.position < b.position ? 1 : -1));
-    this.next += 1;
-    if (reached.length > 0) return reached[this.next % reached.length] ?? null;
-    return newest && (await newest.hasReached(position)) ? newest : null;
+    const usableReplicas = this.replicas.filter(({ trouble }) => trouble === null);
+    const currentReplicas = usableReplicas.filter((replica) => replica.position >= position);
+    const [newestReplica] = usableReplicas.sort((a, b) => (a.position < b.position ? 1 : -1));
+    this.nextIndex += 1;
+    if (currentReplicas.length > 0) return currentReplicas[this.nextIndex % currentReplicas.length] ?? null;
+    return newestReplica && (await newestReplica.hasReached(position)) ? newestReplica : null;
   }
 
   /** The position that the reads of the present request show at least. */
@@ -105,7 +105,7 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
   }
 
   noteFailure(replica: Replica, error: unknown): void {
-    this.repeated.inc();
+    this.repeatedReads.inc();
     this.log.warn({ err: error, replica: replica.place }, 'A replica failed a read, which the primary repeats');
   }
 
@@ -114,13 +114,13 @@ export class Replicas implements OnModuleInit, OnApplicationShutdown {
     return primary > position ? Number(primary - position) : 0;
   }
 
-  /** One of the hosts of a cluster is its primary, so that is no fault as long as there is a replica beside it. */
+  /** One of the hosts of a cluster is its primary. That is not a fault as long as there is another usable replica. */
   private reportDegraded(): void {
     const isAnyUsable = this.replicas.some(({ trouble }) => trouble === null);
-    const faulty = this.replicas.filter(({ trouble }) => trouble !== null && !(isAnyUsable && trouble === 'primary'));
-    const trouble = faulty[0]?.trouble;
+    const faultyReplicas = this.replicas.filter(({ trouble }) => trouble !== null && !(isAnyUsable && trouble === 'primary'));
+    const trouble = faultyReplicas[0]?.trouble;
     if (!trouble) return this.parts.recover(PART);
-    const places = faulty.filter((replica) => replica.trouble === trouble).map(({ place }) => place);
+    const places = faultyReplicas.filter((replica) => replica.trouble === trouble).map(({ place }) => place);
     this.parts.report({ part: PART, effect: 'limited', reason: REASONS[trouble](places.join(', ')) });
   }
 }

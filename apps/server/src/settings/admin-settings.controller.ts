@@ -25,20 +25,20 @@ export class AdminSettingsController {
     return read<DairySettings[]>([await this.dairy.read()]);
   }
 
-  /** The body has an image. */
+  /** The body contains an image. */
   @TakesBatch()
   @Change('change-settings')
-  async change(@Body() { logo, landingTitle, landingText, ...others }: SettingsInput, @Context() context: CommandContext) {
-    const wanted = { ...others, landingTitle: textOf(landingTitle), landingText: textOf(landingText) };
-    const reached = await this.commands.execute(new ChangeSettings(wanted, logoOf(logo), context));
+  async change(@Body() { logo, landingTitle, landingText, ...otherFields }: SettingsInput, @Context() context: CommandContext) {
+    const values = { ...otherFields, landingTitle: textOf(landingTitle), landingText: textOf(landingText) };
+    const reached = await this.commands.execute(new ChangeSettings(values, logoOf(logo), context));
     return answer<DairySettings>(createMessage('settings-saved'), await this.dairy.read(), reached);
   }
 }
 
-/** A blank text is empty, a missing one stays as it is. */
+/** A blank text becomes empty; a missing text stays unchanged. */
 const textOf = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
 
-/** @throws Refused 400 for anything but a small PNG or JPEG image */
+/** @throws Refused 400 unless the value is a small PNG or JPEG image */
 function logoOf(base64: string | null | undefined): LogoImage | null | undefined {
   if (base64 === undefined || base64 === null) return base64;
   const image = readLogo(base64);

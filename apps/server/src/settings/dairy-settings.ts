@@ -10,15 +10,15 @@ import { commandHeaderOf, type CommandContext } from '../log/command-context';
 import { withTimeout } from '../operations/with-timeout';
 import type { LogoImage } from './logo-image';
 
-/** The landing page waits for the settings so long. */
+/** The longest time that the landing page waits for the settings. */
 const RECALLED_AFTER_MS = 1_000;
 
-/** The settings of the dairy: what admins have set, else what the environment says. */
+/** The settings of the dairy: those that admins have set, else those of the environment. */
 @Injectable()
 export class Dairy {
   private readonly states: StreamStates<SettingValues, SettingsFact>;
-  /** The last known settings, for while the database cannot be reached. */
-  private known: SettingValues = {};
+  /** The last settings that were read, for times when the database is unreachable. */
+  private lastValues: SettingValues = {};
 
   constructor(
     store: PostgresEventStore,
@@ -32,19 +32,19 @@ export class Dairy {
   }
 
   async read(): Promise<DairySettings> {
-    this.known = (await this.states.load(streams.settings)).state;
-    return this.shown(this.known);
+    this.lastValues = (await this.states.load(streams.settings)).state;
+    return this.toSettings(this.lastValues);
   }
 
-  /** Like {@link read}, also while the database cannot be reached or does not answer: then the last known settings. */
+  /** Like {@link read}, but returns the last settings if the database is unreachable or does not answer in time. */
   async readOrRecall(): Promise<DairySettings> {
-    return withTimeout(this.read(), RECALLED_AFTER_MS).catch(() => this.shown(this.known));
+    return withTimeout(this.read(), RECALLED_AFTER_MS).catch(() => this.toSettings(this.lastValues));
   }
 
-  /** @param logo null removes the logo, undefined leaves it */
-  async change(wanted: SettingValues, logo: LogoImage | null | undefined, context: CommandContext): Promise<CommandOutcome> {
+  /** @param logo null removes the logo, undefined keeps it */
+  async change(values: SettingValues, logo: LogoImage | null | undefined, context: CommandContext): Promise<CommandOutcome> {
     if (logo) await this.store(logo);
-    const all = { ...wanted, logo: logo === undefined ? undefined : (logo?.sha256 ?? null) };
+    const all = { ...values, logo: logo === undefined ? undefined : (logo?.sha256 ?? null) };
     return this.states.change(streams.settings, commandHeaderOf(context), (state) => changeSettings(all, this.withDefaults(state)));
   }
 
@@ -68,7 +68,7 @@ export class Dairy {
     return { name: this.config.websiteName, landingTitle: '', landingText: '', defaultDeadline: DEFAULT_DEADLINE, logo: null, ...values };
   }
 
-  private shown(values: SettingValues): DairySettings {
+  private toSettings(values: SettingValues): DairySettings {
     const { logo, ...all } = this.withDefaults(values);
     return { ...all, logo: logo && `${LOGO_PATH}/${logo}`, timeZone: this.config.timeZone };
   }

@@ -11,7 +11,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Reads a PNG or JPEG image by its first bytes, whatever it is called. Anything else is refused, SVG too, because it can run scripts. */
+/** Reads a PNG or JPEG image by its first bytes, for any file name. Other formats are refused, also SVG, because it can run scripts. */
 export function readLogo(base64: string): LogoImage | null {
   if (!BASE64.test(base64)) return null;
   const bytes = Buffer.from(base64, 'base64');

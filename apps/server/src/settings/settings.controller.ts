@@ -13,7 +13,7 @@ import { Dairy } from './dairy-settings';
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** What everybody may read of the settings, also before the sign-in. */
+/** The settings that are public, also before the sign-in. */
 @Controller()
 export class SettingsController {
   constructor(
@@ -42,7 +42,7 @@ export class SettingsController {
   }
 
   /**
-   * The content type follows from the bytes. The headers keep a browser from guessing another type, and from running scripts if the image is opened
+   * The content type follows from the bytes. The headers prevent a browser from guessing another type, and from running scripts if it opens the image
    * as a page.
    */
   @Public()

@@ -20,7 +20,7 @@ export class StopOrderInput {
   @ConsumersField() shown: string[];
 }
 
-/** The weekday of the order; today's if it is left out. */
+/** The weekday of the order; today's if it is missing. */
 export class WeekdayQuery {
   @WholeNumberField({ min: 1, max: 7 }, { optional: true }) weekday?: number | null;
 }

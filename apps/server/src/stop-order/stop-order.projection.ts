@@ -8,7 +8,7 @@ const stopOrderTable: Table<StopOrderRow> = {
   key: ['delivery_boy_id', 'weekday'],
 };
 
-/** The orders of stops that are kept per delivery boy and weekday. */
+/** The stored orders of stops per delivery boy and weekday. */
 export const stopOrderProjection: Projection = {
   name: 'stop-order',
   version: 1,

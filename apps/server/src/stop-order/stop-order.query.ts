@@ -8,7 +8,7 @@ import { BoyOfDayQuery, type BoyOfDay } from '../delivery-day/boy-of-day.query';
 import { unknownDeliveryBoy } from '../delivery-day/day-scope';
 import type { Scope } from '../http/caller';
 
-/** How far back a delivered day is looked for. */
+/** The number of weeks in which a delivered day is searched. */
 const WEEKS_BACK = 5;
 
 /** Reads the order of stops of a weekday. */
@@ -20,20 +20,21 @@ export class StopOrderQuery {
     private readonly boys: BoyOfDayQuery,
   ) {}
 
-  /** The form of the next such weekday, today included; of the week after if the day is closed. @throws RuleViolation delivery-boy-unknown */
+  /** Returns the form of the next such weekday, including today; the week after if it is closed. @throws RuleViolation delivery-boy-unknown */
   async of(deliveryBoyId: number, weekday: number, scope: Scope): Promise<StopOrderForm> {
     const today = this.clock.today();
-    const next = addDays(today, (weekday - isoWeekdayOf(today) + 7) % 7);
-    const first = await this.boy({ date: next, deliveryBoyId }, scope);
-    const date = first.isClosed ? addDays(next, 7) : next;
+    const nextDate = addDays(today, (weekday - isoWeekdayOf(today) + 7) % 7);
+    const first = await this.boy({ date: nextDate, deliveryBoyId }, scope);
+    const date = first.isClosed ? addDays(nextDate, 7) : nextDate;
     const { areaId, name } = first.isClosed ? await this.boy({ date, deliveryBoyId }, scope) : first;
-    const [stops, kept, delivered] = await Promise.all([
+    const [stops, keptStops, delivered] = await Promise.all([
       this.stops({ date, deliveryBoyId }),
-      this.kept(deliveryBoyId, weekday, areaId),
+      this.findKeptStops(deliveryBoyId, weekday, areaId),
       this.delivered({ date, deliveryBoyId }, areaId),
     ]);
-    const shown = stops.length > 0 ? stops : kept.length > 0 ? kept : delivered ? await this.named(delivered.consumerIds, areaId) : [];
-    return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shown, isKept: kept.length > 0, delivered };
+    const shownStops =
+      stops.length > 0 ? stops : keptStops.length > 0 ? keptStops : delivered ? await this.withNames(delivered.consumerIds, areaId) : [];
+    return { deliveryBoy: { id: deliveryBoyId, name }, date, weekday, stops: shownStops, isKept: keptStops.length > 0, delivered };
   }
 
   private async boy(day: DayKey, scope: Scope): Promise<BoyOfDay> {
@@ -49,16 +50,16 @@ export class StopOrderQuery {
     );
   }
 
-  private async kept(deliveryBoyId: number, weekday: number, areaId: number): Promise<StopInOrder[]> {
+  private async findKeptStops(deliveryBoyId: number, weekday: number, areaId: number): Promise<StopInOrder[]> {
     const [row]: { consumer_ids: string[] }[] = await this.database.query(
       'select consumer_ids from stop_order where delivery_boy_id = $1 and weekday = $2',
       [deliveryBoyId, weekday],
     );
-    return row ? this.named(row.consumer_ids, areaId) : [];
+    return row ? this.withNames(row.consumer_ids, areaId) : [];
   }
 
-  /** The consumers of the area among these; a delivery boy may have come from another one. */
-  private named(consumerIds: readonly string[], areaId: number): Promise<StopInOrder[]> {
+  /** Returns those of the consumers that are in the area; a delivery boy may come from another area. */
+  private withNames(consumerIds: readonly string[], areaId: number): Promise<StopInOrder[]> {
     return this.database.query(
       `select k.id as "consumerId", c.name, c.address
        from unnest($1::text[]) with ordinality as k(id, place) join consumer c on c.area_id = $2 and c.consumer_id = k.id order by k.place`,
@@ -66,7 +67,7 @@ export class StopOrderQuery {
     );
   }
 
-  /** The stops of the last such weekday on which something was delivered in the area, in the order of the deliveries. */
+  /** Returns the stops of the last such weekday with deliveries in the area, in the order of the deliveries. */
   private async delivered({ date, deliveryBoyId }: DayKey, areaId: number): Promise<StopOrderForm['delivered']> {
     const dates = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(date, -7 * (week + 1)));
     const rows: { date: string; consumerId: string }[] = await this.database.query(

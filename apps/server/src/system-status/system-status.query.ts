@@ -24,7 +24,7 @@ interface DatabaseFacts {
   limit: number;
 }
 
-/** The superuser's reserve is not for the servers. */
+/** Servers cannot use the superuser's reserved connections. */
 const DATABASE_FACTS = `
   SELECT current_setting('server_version') AS postgres, (SELECT count(*)::int FROM migration) AS migrations,
     (SELECT name FROM migration ORDER BY timestamp DESC LIMIT 1) AS "newestMigration",
@@ -32,7 +32,7 @@ const DATABASE_FACTS = `
     (SELECT sum(numbackends)::int FROM pg_stat_database) AS open,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS limit`;
 
-/** Collects what the parts of the server know about themselves, as the metrics and the health check show it. */
+/** Collects the state of the server's parts, in the same form as the metrics and the health check. */
 @Injectable()
 export class SystemStatusQuery {
   constructor(
@@ -71,26 +71,26 @@ export class SystemStatusQuery {
     return rows[0];
   }
 
-  private readModels(seen: SeenStatus | null): Pick<SystemStatus, 'log' | 'readModels'> {
-    if (!seen) return { log: { position: '0', behind: 0 }, readModels: [] };
-    const behind = (position: bigint) => Math.max(0, Number(seen.horizon - position));
-    const readModels = seen.projections.map((projection): ReadModelStatus => ({
+  private readModels(status: SeenStatus | null): Pick<SystemStatus, 'log' | 'readModels'> {
+    if (!status) return { log: { position: '0', behind: 0 }, readModels: [] };
+    const lagFrom = (position: bigint) => Math.max(0, Number(status.horizon - position));
+    const readModels = status.projections.map((projection): ReadModelStatus => ({
       name: projection.name,
       version: projection.version,
       state: projection.state,
-      behind: behind(projection.position),
+      behind: lagFrom(projection.position),
       lagSeconds: Math.round(this.lag.secondsOf(projection)),
       heldBack: projection.quarantined,
       error: projection.error,
     }));
-    return { log: { position: seen.horizon.toString(), behind: behind(seen.reached) }, readModels };
+    return { log: { position: status.horizon.toString(), behind: lagFrom(status.reached) }, readModels };
   }
 }
 
 function statusOf(runs: readonly NewestRun[], kind: BackupRun['kind']): BackupRunStatus {
-  const found = runs.find((run) => run.kind === kind);
-  if (!found) return { succeededAt: null, fileName: null, failed: null };
-  const { succeededAt, fileName, endedAt, error } = found;
+  const lastRun = runs.find((run) => run.kind === kind);
+  if (!lastRun) return { succeededAt: null, fileName: null, failed: null };
+  const { succeededAt, fileName, endedAt, error } = lastRun;
   return {
     succeededAt: succeededAt?.toISOString() ?? null,
     fileName,

@@ -16,13 +16,13 @@ const isField = (field: string): field is ActivityField => Object.hasOwn(ACTIVIT
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Returns what happened in words; for a kind without a name, the kind. */
+/** Returns the name of a kind of activity, or the kind itself if it has no name. */
 export const nameOfKind = (kind: string): string => (isActivityKind(kind) ? ACTIVITY_KIND_NAMES[kind] : kind);
 
-/** Returns the name of a changed field as the screen has it. */
+/** Returns the name of a changed field on the screen. */
 export const fieldInWords = (field: string): string => (isField(field) ? ACTIVITY_FIELD_NAMES[field] : field);
 
-/** A calendar date as the screen shows it: `21 Nov 2026`. */
+/** Formats a calendar date as on the screen: `21 Nov 2026`. */
 const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns a value in the English words of the screen, times in the time zone of the business. Numbers stay numbers. */

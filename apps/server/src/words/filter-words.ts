@@ -44,14 +44,14 @@ export function titledSort(report: string, sort: string): string {
   return `${title}:${parts.order}`;
 }
 
-/** Returns a filter in the words of the screen, `Sorted by: Cash, descending`. A number that names a person or thing stays one. */
+/** Returns a filter in the words of the screen, `Sorted by: Cash, descending`. The number of a person or thing stays a number. */
 export function filterInWords(report: string, name: string, value: FilterValue): string {
   const field = FILTER_FIELDS[name];
   if (!field) return `${name}: ${String(value)}`;
   const values = typeof value === 'object' ? value : [value];
-  const words = values.map((each) => {
-    if (typeof each === 'number') return `no. ${each}`;
-    return valueInWords(field, field === 'sort' && typeof each === 'string' ? titledSort(report, each) : each, 'UTC');
+  const words = values.map((item) => {
+    if (typeof item === 'number') return `no. ${item}`;
+    return valueInWords(field, field === 'sort' && typeof item === 'string' ? titledSort(report, item) : item, 'UTC');
   });
   return `${ACTIVITY_FIELD_NAMES[field]}: ${words.join(', ')}`;
 }

@@ -7,7 +7,7 @@ import {
   type Supervisor,
   type UploadAnswer,
 } from '@milkround/contracts';
-import { data, written, XLSX, type CallExamples } from './example';
+import { data, writeAnswer, XLSX, type CallExamples } from './example';
 
 const area: Area = { id: 1, name: 'Baner', deadline: '07:30' };
 const product: Product = { id: 1, name: 'Cow' };
@@ -43,13 +43,13 @@ const upload: UploadAnswer = {
   errorCount: 0,
 };
 
-const imported: StaffImportAnswer = {
+const staffImport: StaffImportAnswer = {
   ...{ importId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c200', added: 12, changed: 3, unchanged: 20 },
   ...{ errors: [], errorCount: 0 },
 };
 const importExample = {
   body: { mode: 'all', file: '(the file of people)' },
-  answer: written(
+  answer: writeAnswer(
     createMessage('staff-imported', {
       what: [
         createMessage('count-added', { number: 12 }),
@@ -57,68 +57,72 @@ const importExample = {
         createMessage('count-unchanged', { number: 20 }),
       ],
     }),
-    imported,
+    staffImport,
   ),
 };
 
 /** Zones, products, staff and the upload of order files. */
 export const catalogExamples: CallExamples = {
   'GET get-products': { summary: 'The products', answer: data([product]) },
-  'POST add-product': { summary: 'Add a product', body: { name: product.name }, answer: written(createMessage('product-added'), product) },
+  'POST add-product': {
+    summary: 'Add a product',
+    body: { name: product.name },
+    answer: writeAnswer(createMessage('product-added'), product),
+  },
   'POST edit-product/{id}': {
     summary: 'Rename a product',
     body: { name: product.name },
-    answer: written(createMessage('product-updated'), product),
+    answer: writeAnswer(createMessage('product-updated'), product),
   },
-  'POST delete-product/{id}': { summary: 'Archive a product', answer: written(createMessage('product-deleted'), product) },
+  'POST delete-product/{id}': { summary: 'Archive a product', answer: writeAnswer(createMessage('product-deleted'), product) },
   'GET get-areas': { summary: 'The zones', answer: data([area]) },
   'POST add-area': {
     summary: 'Add a zone',
     body: { name: area.name, deadline: area.deadline },
-    answer: written(createMessage('area-added'), area),
+    answer: writeAnswer(createMessage('area-added'), area),
   },
   'POST edit-area/{id}': {
     summary: 'Rename a zone or change its deadline',
     body: { name: area.name, deadline: area.deadline },
-    answer: written(createMessage('area-updated'), area),
+    answer: writeAnswer(createMessage('area-updated'), area),
   },
-  'POST delete-area/{id}': { summary: 'Archive a zone', answer: written(createMessage('area-deleted'), area) },
+  'POST delete-area/{id}': { summary: 'Archive a zone', answer: writeAnswer(createMessage('area-deleted'), area) },
   'GET get-supervisors': { summary: 'The supervisors', answer: data([supervisor]) },
   'POST add-supervisor': {
     summary: 'Add a supervisor; with `invite` no password is needed, because a link sets it',
     body: { ...form(supervisor), areaId: 1 },
-    answer: written(createMessage('supervisor-added'), supervisor),
+    answer: writeAnswer(createMessage('supervisor-added'), supervisor),
   },
   'POST edit-supervisor/{id}': {
     summary: 'Change a supervisor; without a password the old one stays',
     body: { ...form(supervisor), areaId: 1 },
-    answer: written(createMessage('supervisor-updated'), supervisor),
+    answer: writeAnswer(createMessage('supervisor-updated'), supervisor),
   },
-  'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: written(createMessage('supervisor-deleted'), supervisor) },
+  'POST delete-supervisor/{id}': { summary: 'Archive a supervisor', answer: writeAnswer(createMessage('supervisor-deleted'), supervisor) },
   'GET get-delivery-boys': { summary: 'The delivery boys', answer: data([deliveryBoy]) },
   'POST admin/add-delivery-boy': {
     summary: 'Add a delivery boy; with `invite` no password is needed, because a link sets it',
     body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
-    answer: written(createMessage('delivery-boy-added'), deliveryBoy),
+    answer: writeAnswer(createMessage('delivery-boy-added'), deliveryBoy),
   },
   'POST supervisor/add-delivery-boy': {
     summary: 'Add a delivery boy of the own area',
     body: form(deliveryBoy),
-    answer: written(createMessage('delivery-boy-added'), deliveryBoy),
+    answer: writeAnswer(createMessage('delivery-boy-added'), deliveryBoy),
   },
   'POST admin/edit-delivery-boy/{id}': {
     summary: 'Change a delivery boy; without a password the old one stays',
     body: { ...form(deliveryBoy), areaId: 1, supervisorId: 1 },
-    answer: written(createMessage('delivery-boy-updated'), deliveryBoy),
+    answer: writeAnswer(createMessage('delivery-boy-updated'), deliveryBoy),
   },
   'POST supervisor/edit-delivery-boy/{id}': {
     summary: 'Change a delivery boy of the own area',
     body: form(deliveryBoy),
-    answer: written(createMessage('delivery-boy-updated'), deliveryBoy),
+    answer: writeAnswer(createMessage('delivery-boy-updated'), deliveryBoy),
   },
   'POST delete-delivery-boy/{id}': {
     summary: 'Archive a delivery boy',
-    answer: written(createMessage('delivery-boy-deleted'), deliveryBoy),
+    answer: writeAnswer(createMessage('delivery-boy-deleted'), deliveryBoy),
   },
   'POST import-delivery-boys': { summary: 'Add and change delivery boys from a file, or check the file', ...importExample },
   'POST import-supervisors': { summary: 'Add and change supervisors from a file, or check the file', ...importExample },
@@ -127,7 +131,7 @@ export const catalogExamples: CallExamples = {
   'POST add-order': {
     summary: 'Upload an order file',
     body: { orderDate: '2026-11-21', mode: 'all', file: '(the order file)' },
-    answer: written(
+    answer: writeAnswer(
       createMessage('file-uploaded', {
         what: [createMessage('count-added', { number: 310 }), createMessage('count-changed', { number: 4 })],
       }),

@@ -1,5 +1,5 @@
 import { createMessage, type Consumer, type ConsumerDetail } from '@milkround/contracts';
-import { data, ORDER_ID, written, XLSX, type CallExamples } from './example';
+import { data, ORDER_ID, writeAnswer, XLSX, type CallExamples } from './example';
 
 const boy = { id: 1, name: 'Ravi Patil' };
 const product = { id: 1, name: 'Cow' };
@@ -44,16 +44,16 @@ export const consumerExamples: CallExamples = {
       ...{ areaId: 1, name: 'Asha Rane', address: '7, Baner Road', phone: '9822012345' },
       ...{ shownName: 'Asha', shownAddress: '7, Baner Road', shownPhone: '' },
     },
-    answer: written(createMessage('consumer-updated'), detail),
+    answer: writeAnswer(createMessage('consumer-updated'), detail),
   },
   'POST pause-consumer/{consumerId}': {
     summary: 'Pause a consumer until a date, inclusive, with the pause that the page showed',
     body: { areaId: 1, until: '2026-12-02', reason: 'At the village', shownUntil: null, shownReason: null },
-    answer: written(createMessage('consumer-paused-done'), { ...detail, pause: { until: '2026-12-02', reason: 'At the village' } }),
+    answer: writeAnswer(createMessage('consumer-paused-done'), { ...detail, pause: { until: '2026-12-02', reason: 'At the village' } }),
   },
   'POST resume-consumer/{consumerId}': {
     summary: 'End the pause of a consumer, with the pause that the page showed',
     body: { areaId: 1, shownUntil: '2026-12-02', shownReason: 'At the village' },
-    answer: written(createMessage('consumer-resumed-done'), detail),
+    answer: writeAnswer(createMessage('consumer-resumed-done'), detail),
   },
 };

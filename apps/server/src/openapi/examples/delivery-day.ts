@@ -12,7 +12,7 @@ import {
   type Round,
 } from '@milkround/contracts';
 import { close as reportedClose } from '../../reports/report-examples';
-import { data, ORDER_ID, written, type CallExamples, XLSX } from './example';
+import { data, ORDER_ID, writeAnswer, type CallExamples, XLSX } from './example';
 
 const product = { id: 1, name: 'Cow' };
 const line: OrderLine = {
@@ -52,7 +52,7 @@ const order: Order = {
   sequence: 1,
   order_excel: `${API}/admin/uploads/019ba3f1-6c00-7a51-8f0e-4b1de0a1c1ff`,
 };
-/** Delivered without a network, and received when the phone had one again. */
+/** Delivered without a network, and received when the phone had a network again. */
 const delivered: Order = {
   ...order,
   dlvr_quantity: 1.5,
@@ -87,7 +87,7 @@ const closedDay: ClosedDay = {
   remarks: 'One bottle broken',
   supervisor: { name: 'Meera Shinde', phone: '9876543210' },
 };
-const revised: OrderHappening = {
+const revisedItem: OrderHappening = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1dd',
   kind: 'revised',
   by: 'Meera Shinde',
@@ -100,7 +100,7 @@ const revised: OrderHappening = {
   recordedAt: '2026-11-20T13:10:00.000Z',
   late: false,
 };
-/** Only for a consumer whom the area does not know yet. */
+/** Only for a consumer whom the area does not have yet. */
 const newConsumer = { consumerName: 'Lata Bhosale', consumerAddress: '4, Laxmi Heights, Baner' };
 const wire = { orderDate: '2026-11-21', consumerId: '00042', productId: 1, expQuantity: 2, adjustedQuantity: 1, ...newConsumer };
 const columns = {
@@ -124,42 +124,42 @@ export const deliveryDayExamples: CallExamples = {
   'POST edit-product-order/{orderId}': {
     summary: 'Record what was delivered of one line',
     body: { deliverdQuantity: '1.5' },
-    answer: written(createMessage('quantity-updated'), line),
+    answer: writeAnswer(createMessage('quantity-updated'), line),
   },
   'POST edit-order-status/{consumerId}': {
     summary: 'Mark a stop done, or take that back',
     body: { isDelivered: true },
-    answer: written(createMessage('status-updated'), stop),
+    answer: writeAnswer(createMessage('status-updated'), stop),
   },
   'POST edit-order-remarks': {
     summary: 'Save payment and absence of a stop',
     body: { consumerUniqueId: '00042', remarks: '320', absenceRemarks: 'Not home', paymentMode: 'cash' },
-    answer: written(createMessage('remark-updated'), stop),
+    answer: writeAnswer(createMessage('remark-updated'), stop),
   },
   'POST add-round': {
     summary: 'Make a round of the next stops',
     body: { consumerNo: 1, roundName: 'Round 1' },
-    answer: written(createMessage('round-added'), round),
+    answer: writeAnswer(createMessage('round-added'), round),
   },
   'POST day-close': {
     summary: 'Close the day’s books and sign out',
     body: { assignedQuantity: 132, EmptyBottle: 41, remarks: 'One bottle broken' },
-    answer: written(createMessage('day-closed-done'), close),
+    answer: writeAnswer(createMessage('day-closed-done'), close),
   },
   'POST count-cash/{deliveryBoyId}': {
     summary: 'Count the cash of a close, with the count that the screen showed before',
     body: { orderDate: '2026-11-21', closeId: close.id, counted: 1230, previous: null },
-    answer: written(createMessage('cash-counted', { counted: 1230 }), close),
+    answer: writeAnswer(createMessage('cash-counted', { counted: 1230 }), close),
   },
   'POST reopen-day/{deliveryBoyId}': {
     summary: 'Reopen a closed day',
     body: { orderDate: '2026-11-21', reason: 'Counted the wrong crate' },
-    answer: written(createMessage('day-reopened-done'), close),
+    answer: writeAnswer(createMessage('day-reopened-done'), close),
   },
   'POST order-again/{deliveryBoyId}': {
     summary: 'Order a stop again that was not delivered, for the day after it',
     body: { orderDate: '2026-11-21', consumerUniqueId: '00042' },
-    answer: written(createMessage('ordered-again', { name: 'Sneha Kulkarni', boy: 'Ravi Patil', date: '2026-11-22' }), {
+    answer: writeAnswer(createMessage('ordered-again', { name: 'Sneha Kulkarni', boy: 'Ravi Patil', date: '2026-11-22' }), {
       ...{ order_date: '2026-11-22', delr_boy_id: 1, lines: 1 },
     }),
   },
@@ -172,35 +172,35 @@ export const deliveryDayExamples: CallExamples = {
       ...{ remarks: 320, absenceRemarks: null, paymentMode: 'cash' },
       previous: { remarks: null, paymentMode: '', absenceRemarks: null },
     },
-    answer: written(createMessage('delivery-corrected'), stop),
+    answer: writeAnswer(createMessage('delivery-corrected'), stop),
   },
   'POST delivery-boy/add-single-order': {
     summary: 'Place or correct one line of today',
     body: wire,
-    answer: written(createMessage('order-added'), order),
+    answer: writeAnswer(createMessage('order-added'), order),
   },
   'POST supervisor/add-single-order': {
     summary: 'Place or correct one line',
     body: { ...wire, deliveryBoyId: 1 },
-    answer: written(createMessage('order-added'), order),
+    answer: writeAnswer(createMessage('order-added'), order),
   },
   'POST admin/add-single-order': {
     summary: 'Place or correct one line',
     body: columns,
-    answer: written(createMessage('order-added'), order),
+    answer: writeAnswer(createMessage('order-added'), order),
   },
   'POST edit-single-order/{id}': {
     summary: 'Change one of today’s orders',
     body: columns,
-    answer: written(createMessage('order-updated'), order),
+    answer: writeAnswer(createMessage('order-updated'), order),
   },
   'POST delete-single-order/{id}': {
     summary: 'Delete one of today’s orders',
-    answer: written(createMessage('order-deleted'), { id: ORDER_ID }),
+    answer: writeAnswer(createMessage('order-deleted'), { id: ORDER_ID }),
   },
   'GET order-history/{orderId}': {
     summary: 'All that happened to an order, newest first; one that is deleted is found on the list where it was last seen',
-    answer: data([revised]),
+    answer: data([revisedItem]),
   },
   'GET consumer/{consumerId}': {
     summary: 'Who a consumer is, as the own area knows; for an admin as the area of the delivery boy does, or else another one',

@@ -10,11 +10,11 @@ export interface CallExample {
   file?: string;
 }
 
-/** By method and call without the role's prefix; with the role in front where roles differ: `POST admin/add-single-order`. */
+/** By method and call without the role's prefix; with the role as prefix if roles differ: `POST admin/add-single-order`. */
 export type CallExamples = Record<string, CallExample>;
 
 export const data = <T>(value: T): Read<T> => ({ data: value });
-export const written = <T>(message: Message, value: T): Written<T> => ({ ...toAnswerMessage(message), data: value });
+export const writeAnswer = <T>(message: Message, value: T): Written<T> => ({ ...toAnswerMessage(message), data: value });
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const ORDER_ID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';

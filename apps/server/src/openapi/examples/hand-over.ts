@@ -1,5 +1,5 @@
 import { createMessage, type HandOver, type HandOverForm } from '@milkround/contracts';
-import { data, ORDER_ID, written, type CallExamples } from './example';
+import { data, ORDER_ID, writeAnswer, type CallExamples } from './example';
 
 const handOver: HandOver = {
   id: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c1f1',
@@ -14,7 +14,7 @@ const handOver: HandOver = {
   undoneAt: null,
   undoneBy: null,
 };
-const undone: HandOver = { ...handOver, undoneAt: '2026-11-21T00:14:00.000Z', undoneBy: 'Meera Shinde' };
+const undoneHandOver: HandOver = { ...handOver, undoneAt: '2026-11-21T00:14:00.000Z', undoneBy: 'Meera Shinde' };
 const stop = { consumerId: '00042', orderIds: [ORDER_ID] };
 const form: HandOverForm = {
   date: '2026-11-21',
@@ -30,10 +30,10 @@ export const handOverExamples: CallExamples = {
   'POST hand-over/{deliveryBoyId}': {
     summary: 'Hand stops over to another delivery boy: all of them, or none',
     body: { orderDate: '2026-11-21', to: 2, stops: [stop], order: 'append', reason: 'Puncture' },
-    answer: written(createMessage('hand-over-done', { stops: 1, from: handOver.from.name, to: handOver.to.name }), handOver),
+    answer: writeAnswer(createMessage('hand-over-done', { stops: 1, from: handOver.from.name, to: handOver.to.name }), handOver),
   },
   'POST undo-hand-over/{id}': {
     summary: 'Undo a hand-over, within ten minutes and while nothing is recorded at its stops',
-    answer: written(createMessage('hand-over-undone', { stops: 1, from: handOver.from.name }), undone),
+    answer: writeAnswer(createMessage('hand-over-undone', { stops: 1, from: handOver.from.name }), undoneHandOver),
   },
 };

@@ -16,7 +16,7 @@ import {
   type SettingsForm,
   type SupervisorSession,
 } from '@milkround/contracts';
-import { data, written, type CallExamples } from './example';
+import { data, writeAnswer, type CallExamples } from './example';
 
 const area = { id: 1, name: 'Baner' };
 const token = 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd';
@@ -74,92 +74,95 @@ const demoLogin: DemoLogin = {
   password: 'milkround',
 };
 const demoMorning: DemoMorning = { startedAt: '2026-11-21T00:45:00.000Z', speed: 10 };
-const quiet = QUIET_HOURS;
+const quietHours = QUIET_HOURS;
 const device: NotificationForm = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM:APA91bHqjZxM0VImWWqDRN7U0a3AycjUf4O-byuxb_wJsKRaKvV_iKw56s16',
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   auth: 'tBHItJI5svbpez7KI4CCXg',
   language: 'en',
-  ...quiet,
+  ...quietHours,
   withDemo: false,
 };
 const body = (username: string) => ({ username, password: 'milkround' });
 
 /** Login, settings and operations. */
 export const identityExamples: CallExamples = {
-  'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: written(createMessage('login-done'), admin) },
+  'POST admin/login': { summary: 'Sign in as an admin', body: body(admin.email), answer: writeAnswer(createMessage('login-done'), admin) },
   'POST begin-oidc-sign-in': {
     summary: 'Begin a sign-in through the OpenID provider, in this browser; 404 without one',
     body: { isAnew: false },
-    answer: written(createMessage('oidc-begun'), {
+    answer: writeAnswer(createMessage('oidc-begun'), {
       url: 'https://sign-in.example.com/auth?client_id=milkround&response_type=code&state=…',
     }),
   },
   'POST admin/finish-oidc-sign-in': {
     summary: 'Sign in with the answer of the OpenID provider, in the same browser',
     body: oidcAnswer,
-    answer: written(createMessage('login-done'), admin),
+    answer: writeAnswer(createMessage('login-done'), admin),
   },
   'POST supervisor/finish-oidc-sign-in': {
     summary: 'Sign in with the answer of the OpenID provider, in the same browser',
     body: oidcAnswer,
-    answer: written(createMessage('login-done'), supervisor),
+    answer: writeAnswer(createMessage('login-done'), supervisor),
   },
   'POST supervisor/login': {
     summary: 'Sign in as a supervisor',
     body: body(supervisor.email),
-    answer: written(createMessage('login-done'), supervisor),
+    answer: writeAnswer(createMessage('login-done'), supervisor),
   },
   'POST delivery-boy/login': {
     summary: 'Sign in as a delivery boy',
     body: body('mde1@milkround.test'),
-    answer: written(createMessage('login-done'), deliveryBoy),
+    answer: writeAnswer(createMessage('login-done'), deliveryBoy),
   },
-  'POST logout': { summary: 'Sign out: the token is dead everywhere at once', answer: written(createMessage('logout-done'), null) },
+  'POST logout': { summary: 'Sign out: the token is dead everywhere at once', answer: writeAnswer(createMessage('logout-done'), null) },
   'GET get-admins': { summary: 'The admins', answer: data([otherAdmin]) },
   'GET get-account': { summary: 'The own sessions, and whether somebody else has changed the password', answer: data(account) },
   'POST change-password': {
     summary: 'Change the own password; the other sessions end',
     body: { oldPassword: 'milkround', password: 'seven white cows' },
-    answer: written(createMessage('password-changed'), null),
+    answer: writeAnswer(createMessage('password-changed'), null),
   },
-  'POST end-session/{id}': { summary: 'End one of the own sessions', answer: written(createMessage('session-ended'), null) },
-  'POST end-other-sessions': { summary: 'End all own sessions but this one', answer: written(createMessage('other-sessions-ended'), null) },
+  'POST end-session/{id}': { summary: 'End one of the own sessions', answer: writeAnswer(createMessage('session-ended'), null) },
+  'POST end-other-sessions': {
+    summary: 'End all own sessions but this one',
+    answer: writeAnswer(createMessage('other-sessions-ended'), null),
+  },
   'POST keep-session': {
     summary: 'Say that somebody uses the page; a session of the office ends after 4 hours without use',
-    answer: written(createMessage('session-kept'), null),
+    answer: writeAnswer(createMessage('session-kept'), null),
   },
   'POST acknowledge-password-change': {
     summary: 'Acknowledge that somebody else has changed the password',
-    answer: written(createMessage('password-change-acknowledged'), null),
+    answer: writeAnswer(createMessage('password-change-acknowledged'), null),
   },
   'GET get-notifications': {
     summary: 'The own devices that are told who needs help, and the key with which a browser subscribes',
-    answer: data<Notifications>({ publicKey: device.p256dh, devices: [{ ...quiet, endpoint: device.endpoint, withDemo: false }] }),
+    answer: data<Notifications>({ publicKey: device.p256dh, devices: [{ ...quietHours, endpoint: device.endpoint, withDemo: false }] }),
   },
   'POST save-notifications': {
     summary: 'Be told on a device who is stalled, has not begun or will be late; again to change when',
     body: { ...device },
-    answer: written(createMessage('notifications-saved'), null),
+    answer: writeAnswer(createMessage('notifications-saved'), null),
   },
   'POST end-notifications': {
     summary: 'Be told no more on a device',
     body: { endpoint: device.endpoint },
-    answer: written(createMessage('notifications-ended'), null),
+    answer: writeAnswer(createMessage('notifications-ended'), null),
   },
   'POST add-admin': {
     summary: 'Add an admin; the password has at least 10 characters and is not among the most common ones, and is not needed with `invite`',
     body: adminForm,
-    answer: written(createMessage('admin-added'), otherAdmin),
+    answer: writeAnswer(createMessage('admin-added'), otherAdmin),
   },
   'POST edit-admin/{id}': {
     summary: 'Change an admin; without a password the old one stays, and nobody changes the own password here',
     body: adminForm,
-    answer: written(createMessage('admin-updated'), otherAdmin),
+    answer: writeAnswer(createMessage('admin-updated'), otherAdmin),
   },
   'POST delete-admin/{id}': {
     summary: 'Archive an admin; the last one is refused with 409',
-    answer: written(createMessage('admin-deleted'), otherAdmin),
+    answer: writeAnswer(createMessage('admin-deleted'), otherAdmin),
   },
   'GET demo-logins': {
     summary: 'The logins of the demo, for everybody; only a server with the demo has this call',
@@ -172,12 +175,12 @@ export const identityExamples: CallExamples = {
   'POST demo-morning/speed': {
     summary: 'Choose how many of its minutes pass in a minute: 0 pauses it',
     body: { speed: 60 } satisfies DemoSpeedBody,
-    answer: written(createMessage('demo-speed-chosen'), { ...demoMorning, speed: 60 }),
+    answer: writeAnswer(createMessage('demo-speed-chosen'), { ...demoMorning, speed: 60 }),
   },
   'POST demo-morning/again': {
     summary: 'Undo what the demo has delivered today, and begin its morning again; at most once in 30 seconds',
     body: { startedAt: '2026-11-21T00:10:00.000Z' } satisfies DemoAgainBody,
-    answer: written(createMessage('demo-begun-again'), demoMorning),
+    answer: writeAnswer(createMessage('demo-begun-again'), demoMorning),
   },
   'GET get-setting': { summary: 'The brand and the business date, for everybody', answer: data(settings) },
   'GET {imageId}': { summary: "The image of the dairy's logo", file: 'image/png' },
@@ -185,7 +188,7 @@ export const identityExamples: CallExamples = {
   'POST admin/change-settings': {
     summary: 'Change settings of the dairy',
     body: { ...settingsForm },
-    answer: written(createMessage('settings-saved'), dairy),
+    answer: writeAnswer(createMessage('settings-saved'), dairy),
   },
   'GET live': { summary: 'Whether the process answers', answer: { status: 'ok' } },
   'GET ready': { summary: 'Whether it should be given requests', answer: { status: 'ok' } },

@@ -27,6 +27,6 @@ const examples: CallExamples = {
   ...systemStatusExamples,
 };
 
-/** The example of a call; first the role's own, then that of all roles. Null for a call that nobody has described. */
+/** Returns the example of a call: first the role's own, then that of all roles; null for a call without an example. */
 export const exampleOf = (method: string, role: string | null, call: string): CallExample | null =>
   examples[`${method} ${role}/${call}`] ?? examples[`${method} ${call}`] ?? null;

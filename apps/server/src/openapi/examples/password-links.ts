@@ -1,5 +1,5 @@
 import { createMessage, type NewPasswordLink, type PasswordLink, type PasswordLinkOwner } from '@milkround/contracts';
-import { data, written, type CallExamples } from './example';
+import { data, writeAnswer, type CallExamples } from './example';
 
 const token = 'pJ3mZ0y6cWq1sVtB8nLxRkD4hUeG7aFoI2TgQwYbN5E';
 const expiresAt = '2026-11-27T11:30:00.000Z';
@@ -18,26 +18,26 @@ export const passwordLinkExamples: CallExamples = {
   'POST create-password-link': {
     summary: 'A link with which somebody sets a password; it replaces the one before, and its token is answered this once',
     body: { role: 'supervisor', personId: 1, purpose: 'invite' },
-    answer: written<NewPasswordLink>(createMessage('password-link-created'), { token, purpose: 'invite', expiresAt, mailTo: null }),
+    answer: writeAnswer<NewPasswordLink>(createMessage('password-link-created'), { token, purpose: 'invite', expiresAt, mailTo: null }),
   },
   'POST mail-password-link': {
     summary: 'Mail a link to the person whose it is; 404 without a mail server',
     body: { role: 'supervisor', personId: 1, token },
-    answer: written(createMessage('password-link-mailed', { email: 'meera@milkround.test' }), null),
+    answer: writeAnswer(createMessage('password-link-mailed', { email: 'meera@milkround.test' }), null),
   },
   'POST revoke-password-link': {
     summary: 'Make the link of somebody invalid',
     body: { role: 'supervisor', personId: 1 },
-    answer: written(createMessage('password-link-revoked'), null),
+    answer: writeAnswer(createMessage('password-link-revoked'), null),
   },
   'POST look-up': {
     summary: 'Whose account a link opens',
     body: { token },
-    answer: written<PasswordLinkOwner>(createMessage('password-link-found'), owner),
+    answer: writeAnswer<PasswordLinkOwner>(createMessage('password-link-found'), owner),
   },
   'POST set-password': {
     summary: 'Set a password with a link, which is used up by it; all sessions of the person end',
     body: { token, password: 'seven white cows' },
-    answer: written<PasswordLinkOwner>(createMessage('password-link-used'), owner),
+    answer: writeAnswer<PasswordLinkOwner>(createMessage('password-link-used'), owner),
   },
 };

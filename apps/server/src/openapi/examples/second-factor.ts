@@ -1,42 +1,45 @@
 import { createMessage, type NewSecondFactor, type OidcLinkOwner, type RecoveryCodes, type SecondFactorOwner } from '@milkround/contracts';
-import { data, written, type CallExamples } from './example';
+import { data, writeAnswer, type CallExamples } from './example';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const begun: NewSecondFactor = {
+const newSecondFactor: NewSecondFactor = {
   secret,
   uri: `otpauth://totp/Milkround:admin%40milkround.test?issuer=Milkround&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
 };
 const enabled: RecoveryCodes = { codes: ['k3vd-7wqa-m2xe-p9hc', 'b8rt-4nzu-h6jy-s5gk'] };
-const reset = written(createMessage('second-factor-reset'), null);
+const resetAnswer = writeAnswer(createMessage('second-factor-reset'), null);
 
 /** The second factor of admins and supervisors. */
 export const secondFactorExamples: CallExamples = {
   'POST begin-second-factor': {
     summary: 'A new secret for an authenticator app; it holds once it is confirmed, within an hour',
     body: { password: 'milkround' },
-    answer: written(createMessage('second-factor-begun'), begun),
+    answer: writeAnswer(createMessage('second-factor-begun'), newSecondFactor),
   },
   'POST enable-second-factor': {
     summary: 'Confirm the secret with a code; the ten recovery codes are answered this once',
     body: { code: '492039' },
-    answer: written(createMessage('second-factor-enabled'), enabled),
+    answer: writeAnswer(createMessage('second-factor-enabled'), enabled),
   },
   'POST disable-second-factor': {
     summary: 'Switch the own second factor off',
     body: { password: 'milkround', code: '492039' },
-    answer: written(createMessage('second-factor-disabled'), null),
+    answer: writeAnswer(createMessage('second-factor-disabled'), null),
   },
   'POST replace-recovery-codes': {
     summary: 'Ten new recovery codes, answered this once; the old ones are not valid any more',
     body: { password: 'milkround', code: '492039' },
-    answer: written(createMessage('recovery-codes-replaced'), enabled),
+    answer: writeAnswer(createMessage('recovery-codes-replaced'), enabled),
   },
   'GET get-second-factors': {
     summary: 'The admins and supervisors who have a second factor',
     answer: data<SecondFactorOwner[]>([{ role: 'admin', id: 1 }]),
   },
-  'POST reset-admin-second-factor/{id}': { summary: 'Switch off the second factor of another admin who has lost it', answer: reset },
-  'POST reset-supervisor-second-factor/{id}': { summary: 'Switch off the second factor of a supervisor who has lost it', answer: reset },
+  'POST reset-admin-second-factor/{id}': { summary: 'Switch off the second factor of another admin who has lost it', answer: resetAnswer },
+  'POST reset-supervisor-second-factor/{id}': {
+    summary: 'Switch off the second factor of a supervisor who has lost it',
+    answer: resetAnswer,
+  },
   'GET get-oidc-links': {
     summary: 'The admins and supervisors who are linked with a person of the sign-in service',
     answer: data<OidcLinkOwner[]>([{ role: 'supervisor', id: 1, issuer: 'https://id.milk.test', linkedAt: '2026-11-20T11:30:00.000Z' }]),
@@ -44,6 +47,6 @@ export const secondFactorExamples: CallExamples = {
   'POST remove-oidc-link': {
     summary: 'Remove the link of an admin or a supervisor with a person of the sign-in service',
     body: { role: 'supervisor', personId: 1 },
-    answer: written(createMessage('oidc-link-removed'), null),
+    answer: writeAnswer(createMessage('oidc-link-removed'), null),
   },
 };

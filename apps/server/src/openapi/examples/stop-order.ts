@@ -1,5 +1,5 @@
 import { createMessage, type StopOrderForm } from '@milkround/contracts';
-import { data, written, type CallExamples } from './example';
+import { data, writeAnswer, type CallExamples } from './example';
 
 const form: StopOrderForm = {
   deliveryBoy: { id: 1, name: 'Ravi Patil' },
@@ -20,8 +20,8 @@ export const stopOrderExamples: CallExamples = {
   'POST stop-order/{deliveryBoyId}': {
     summary: 'Set the order of stops, for the date and for the same weekday of later weeks',
     body,
-    answer: written(createMessage('stop-order-saved'), form),
+    answer: writeAnswer(createMessage('stop-order-saved'), form),
   },
   'GET stop-order': { summary: 'The order of stops of today, and how they were delivered last', answer: data(form) },
-  'POST stop-order': { summary: 'Set the order of stops of today', body, answer: written(createMessage('stop-order-saved'), form) },
+  'POST stop-order': { summary: 'Set the order of stops of today', body, answer: writeAnswer(createMessage('stop-order-saved'), form) },
 };

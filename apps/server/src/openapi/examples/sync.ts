@@ -1,14 +1,14 @@
 import { createMessage, type SetAsideEntry, type SyncResult, toAnswerMessage } from '@milkround/contracts';
-import { data, ORDER_ID, written, type CallExamples } from './example';
+import { data, ORDER_ID, writeAnswer, type CallExamples } from './example';
 
 const FIRST = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c201';
 const SECOND = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c202';
 const SET_ASIDE = '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c202';
 const occurredAt = '2026-11-21T01:05:00.000Z';
 const RUN = '019ba3f0-0000-7a51-8f0e-4b1de0a1c200';
-const made = { date: '2026-11-21', occurredAt, clock: { run: RUN, elapsedMs: 600_000, offMs: -400 } };
+const times = { date: '2026-11-21', occurredAt, clock: { run: RUN, elapsedMs: 600_000, offMs: -400 } };
 const lines = [{ orderId: '019ba3f1-6c00-7a51-8f0e-4b1de0a1c301', quantity: 2 }];
-const moved = toAnswerMessage(createMessage('order-moved'));
+const movedMessage = toAnswerMessage(createMessage('order-moved'));
 const results: SyncResult[] = [
   {
     id: FIRST,
@@ -17,9 +17,9 @@ const results: SyncResult[] = [
     entryId: '5f0c1c6e-8f0e-5a51-9c00-4b1de0a1c201',
     occurredAt,
   },
-  { id: SECOND, result: 'set-aside', ...moved, entryId: SET_ASIDE, occurredAt },
+  { id: SECOND, result: 'set-aside', ...movedMessage, entryId: SET_ASIDE, occurredAt },
 ];
-const open: SetAsideEntry = {
+const openEntry: SetAsideEntry = {
   id: SET_ASIDE,
   date: '2026-11-21',
   deliveryBoyId: 1,
@@ -31,9 +31,9 @@ const open: SetAsideEntry = {
   consumerId: '00042',
   consumerName: 'Sneha Kulkarni',
   productName: 'Cow',
-  reason: moved.message,
-  code: moved.code,
-  params: moved.params,
+  reason: movedMessage.message,
+  code: movedMessage.code,
+  params: movedMessage.params,
   occurredAt,
   recordedAt: '2026-11-21T03:05:00.000Z',
   state: 'open',
@@ -41,7 +41,7 @@ const open: SetAsideEntry = {
   settledAt: null,
   note: null,
 };
-const settled = { settledBy: 'Meera Shinde', settledAt: '2026-11-21T04:00:00.000Z' };
+const settlement = { settledBy: 'Meera Shinde', settledAt: '2026-11-21T04:00:00.000Z' };
 
 /** The stored entries of a phone that was offline, and an entry among them that was set aside. */
 export const syncExamples: CallExamples = {
@@ -53,22 +53,22 @@ export const syncExamples: CallExamples = {
       after: '2026-11-21T01:01:12.000Z',
       waiting: 0,
       commands: [
-        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true, lines }, ...made },
-        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5', previous: null }, ...made },
+        { id: FIRST, type: 'edit-order-status', data: { consumerId: '00041', isDelivered: true, lines }, ...times },
+        { id: SECOND, type: 'edit-product-order', data: { orderId: ORDER_ID, deliverdQuantity: '1.5', previous: null }, ...times },
       ],
     },
-    answer: written(createMessage('entries-received'), results),
+    answer: writeAnswer(createMessage('entries-received'), results),
   },
-  'GET set-aside': { summary: 'Entries of phones that the rules refused and nobody has settled', answer: data([open]) },
+  'GET set-aside': { summary: 'Entries of phones that the rules refused and nobody has settled', answer: data([openEntry]) },
   'POST set-aside/{id}/apply': {
     summary: 'Carry an entry out after all, or put its payment to another consumer, to the day or apart as cash',
     body: { assignTo: 'day' },
-    answer: written(createMessage('entry-applied'), {
-      ...open,
+    answer: writeAnswer(createMessage('entry-applied'), {
+      ...openEntry,
       type: 'edit-order-remarks',
       data: { consumerUniqueId: '00042', remarks: 300, paymentMode: 'cash' },
       productName: null,
-      ...settled,
+      ...settlement,
       state: 'applied',
       assignedTo: { to: 'day' },
     }),
@@ -76,20 +76,25 @@ export const syncExamples: CallExamples = {
   'POST set-aside/apply': {
     summary: 'Carry up to 200 entries out after all, each by itself, in the order in which they were made',
     body: { ids: [SET_ASIDE] },
-    answer: written(createMessage('entries-applied', { number: 1, all: 1 }), [
+    answer: writeAnswer(createMessage('entries-applied', { number: 1, all: 1 }), [
       { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-applied')) },
     ]),
   },
   'POST set-aside/dismiss': {
     summary: 'Settle up to 200 entries with one note, each by itself',
     body: { ids: [SET_ASIDE], note: 'He delivered them himself' },
-    answer: written(createMessage('entries-dismissed', { number: 1, all: 1 }), [
+    answer: writeAnswer(createMessage('entries-dismissed', { number: 1, all: 1 }), [
       { id: SET_ASIDE, isSettled: true, ...toAnswerMessage(createMessage('entry-dismissed')) },
     ]),
   },
   'POST set-aside/{id}/dismiss': {
     summary: 'Settle an entry with a note',
     body: { note: 'He delivered it himself' },
-    answer: written(createMessage('entry-dismissed'), { ...open, ...settled, state: 'dismissed', note: 'He delivered it himself' }),
+    answer: writeAnswer(createMessage('entry-dismissed'), {
+      ...openEntry,
+      ...settlement,
+      state: 'dismissed',
+      note: 'He delivered it himself',
+    }),
   },
 };

@@ -8,8 +8,8 @@ import type { LogoImage } from '../logo-image';
 /** An admin changes settings of the dairy. */
 export class ChangeSettings extends Command<Reached> {
   constructor(
-    readonly wanted: SettingValues,
-    /** Null removes the logo, undefined leaves it. */
+    readonly values: SettingValues,
+    /** Null removes the logo, undefined keeps it. */
     readonly logo: LogoImage | null | undefined,
     readonly context: CommandContext,
   ) {
@@ -24,8 +24,8 @@ export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {
     private readonly readModels: ReadModels,
   ) {}
 
-  async execute({ wanted, logo, context }: ChangeSettings): Promise<Reached> {
-    const { position } = await this.dairy.change(wanted, logo, context);
+  async execute({ values, logo, context }: ChangeSettings): Promise<Reached> {
+    const { position } = await this.dairy.change(values, logo, context);
     return this.readModels.reach(position);
   }
 }

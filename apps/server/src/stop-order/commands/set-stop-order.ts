@@ -11,7 +11,7 @@ import type { Reached } from '../../log/read-models';
 /** Today, the next seven days, and another week if such a day is closed. */
 const DAYS_AHEAD = 14;
 
-/** Somebody sets the order of stops: a delivery boy of his own day, a supervisor in the own area, an admin anywhere. */
+/** A person sets the order of stops: a delivery boy of his own day, a supervisor in the own area, an admin anywhere. */
 export class SetStopOrder extends Command<Reached> {
   constructor(
     readonly day: DayKey,
@@ -34,15 +34,15 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
   ) {}
 
   /**
-   * The day gets the order, and its weekday keeps it.
+   * The day gets the order, and its weekday stores it.
    * @throws RuleViolation order-date-past, order-date-ahead, delivery-boy-unknown, delivery-boy-archived, day-closed, stop-order-empty, stop-order-changed
    */
   async execute({ day, consumerIds, shown, scope, context }: SetStopOrder): Promise<Reached> {
     return this.days.change(day, context, async (state) => {
       const today = this.clock.today();
       if (day.date < today) throw new RuleViolation(createMessage('order-date-past'), 'invalid');
-      const last = scope.deliveryBoyId === null ? addDays(today, DAYS_AHEAD) : today;
-      if (day.date > last) throw new RuleViolation(createMessage('order-date-ahead'), 'invalid');
+      const lastDate = scope.deliveryBoyId === null ? addDays(today, DAYS_AHEAD) : today;
+      if (day.date > lastDate) throw new RuleViolation(createMessage('order-date-ahead'), 'invalid');
       const boy = await this.catalog.deliveryBoys.load(day.deliveryBoyId);
       const areaId = state.opened?.areaId ?? boy.state?.areaId;
       const isSeen = scope.areaId === null || scope.areaId === areaId;
