@@ -11,15 +11,15 @@ import { requireNode } from './steps/require-node.mjs';
 const root = join(import.meta.dirname, '..');
 const names = (await readdir(join(root, 'test/bench/cases'))).map((file) => file.replace(/\.mjs$/, '')).sort();
 const help = `npm run bench [-- CASE ...]\n  Measures the cases that are named, or all but the longest.\n  Cases: ${names.join(', ')}`;
-const { positionals: wanted, refuse } = readArguments(help, { allowPositionals: true });
-const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) refuse(`No such case: ${unknown.join(', ')}.`);
+const { positionals: caseNames, refuse } = readArguments(help, { allowPositionals: true });
+const unknownNames = caseNames.filter((name) => !names.includes(name));
+if (unknownNames.length > 0) refuse(`No such case: ${unknownNames.join(', ')}.`);
 requireNode();
-// Cases use packages of the tests, such as a browser and a stand-in for IndexedDB.
+// Cases use packages of the tests, such as a browser and a replacement of IndexedDB.
 install({ all: true });
 if (spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
 
-// Loaded only when its packages are installed.
+// Imported after its packages are installed.
 const { Report } = await import('../test/bench/report.mjs');
 const { EmbeddedPostgres } = createRequire(import.meta.url)('../dist/apps/server/src/database/embedded/embedded-postgres.js');
 const folder = await mkdtemp(join(tmpdir(), 'milkround-bench-'));
@@ -29,9 +29,9 @@ const server = await EmbeddedPostgres.start(folder, (error) => {
 
 const report = new Report();
 try {
-  for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  for (const name of names.filter((name) => caseNames.length === 0 || caseNames.includes(name))) {
     const { run, onlyWhenNamed = false } = await import(`../test/bench/cases/${name}.mjs`);
-    if (onlyWhenNamed && !wanted.includes(name)) continue;
+    if (onlyWhenNamed && !caseNames.includes(name)) continue;
     report.begin(name);
     await run({ superuserUrl: server.superuserUrl, root, report }).catch((error) => report.failed(error));
   }

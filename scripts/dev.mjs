@@ -15,7 +15,7 @@ const { buildServer, serverIsStale } = await import('./steps/build-server.mjs');
 const { root } = await import('./steps/root.mjs');
 const { createServer } = await import('vite');
 
-/** The server, built and started anew with every change of its sources. */
+/** The server, which is built and started again after every change of its sources. */
 let server = null;
 let ending = false;
 
@@ -26,19 +26,19 @@ async function restart() {
   } catch (error) {
     return console.error(error.message);
   }
-  const stopped = server && new Promise((resolve) => server.once('exit', resolve));
+  const exit = server && new Promise((resolve) => server.once('exit', resolve));
   server?.kill('SIGTERM');
-  await stopped;
+  await exit;
   if (!ending) server = fork(join(root, 'dist/apps/server/src/main.js'), { cwd: root, execArgv: ['--enable-source-maps'] });
 }
 
 let timer;
-let last = Promise.resolve();
+let lastRestart = Promise.resolve();
 for (const folder of ['apps/server/src', 'libs']) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      last = last.then(restart);
+      lastRestart = lastRestart.then(restart);
     }, 150);
   });
 }
@@ -46,7 +46,7 @@ for (const folder of ['apps/server/src', 'libs']) {
 buildWhatIsStale();
 await restart();
 
-/** The client on a port of its own, changed in place while it is looked at. */
+/** The client on a port of its own, which is updated in place. */
 const client = await createServer({ configFile: join(root, 'apps/web/vite.config.ts'), configLoader: 'runner' });
 await client.listen();
 client.printUrls();

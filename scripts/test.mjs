@@ -41,17 +41,17 @@ async function open(options) {
   process.env.KEEP_ACCEPTANCE_TEMPLATE = 'yes';
 }
 
-// The embedded server is the project's own, so it has to wait for the build.
+// The embedded server belongs to the project, so it must wait for the build.
 if (values.containers) await open({ container: true });
 
 const terminal = new Terminal();
 
-/** Runs a stage, and adds its tests to the sums. Answers how many of them failed. */
+/** Runs a stage, and adds its tests to the sums. Returns how many of them failed. */
 async function run(stage) {
-  const began = Date.now();
+  const startedAt = Date.now();
   const output = terminal.open(stage.name);
   const result = await stage.run(output);
-  output.write(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+  output.write(`   ${result.passed} passed, ${result.failed} failed, ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
   output.close();
   passed += result.passed;
   failed += result.failed;
@@ -60,12 +60,12 @@ async function run(stage) {
 
 const oneForEachCore = () => pLimit(Math.max(2, availableParallelism()));
 
-/** Runs stages in their order, neighbours side by side where they are. Ends when one fails that the others need. */
-async function runInOrder(left) {
+/** Runs stages in their order, adjacent ones side by side if they allow it. Ends when a stage fails that the others need. */
+async function runInOrder(remainingStages) {
   const slots = oneForEachCore();
-  while (left.length > 0) {
-    const neighbours = left.findIndex(({ sideBySide }) => !sideBySide);
-    const group = left.splice(0, neighbours < 0 ? left.length : Math.max(neighbours, 1));
+  while (remainingStages.length > 0) {
+    const neighbours = remainingStages.findIndex(({ sideBySide }) => !sideBySide);
+    const group = remainingStages.splice(0, neighbours < 0 ? remainingStages.length : Math.max(neighbours, 1));
     if (!database && group.some(({ needsDatabase }) => needsDatabase)) await open({ container: false });
     const failures = await Promise.all(group.map((stage) => slots(() => run(stage))));
     if (group.some(({ othersNeedIt }, index) => othersNeedIt && failures[index] > 0)) return;

@@ -3,20 +3,20 @@ import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Names of the namespaces and folders that test/cluster makes begin so. */
+/** The prefix of the names of namespaces and folders that test/cluster creates. */
 const PREFIX = 'milkround-';
 const FOLDERS = 'milkround-cluster-';
 
-/** Ends the machines that test/cluster has made and takes them away, also those of a run that was killed. */
+/** Ends the machines that test/cluster has created and removes them, also those of a run that was killed. */
 export function removeMachines() {
   const names = ip('netns', 'list')
     .split('\n')
     .map((line) => line.split(' ')[0]);
-  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+  for (const name of names.filter((name) => name.startsWith(PREFIX))) {
     for (const pid of ip('netns', 'pids', name).split('\n').filter(Boolean)) end(Number(pid));
     ip('netns', 'delete', name);
   }
-  for (const folder of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDERS))) {
+  for (const folder of readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDERS))) {
     rmSync(join(tmpdir(), folder), { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -27,6 +27,6 @@ function end(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }

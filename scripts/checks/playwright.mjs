@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programOf, runNode } from './run.mjs';
 
-/** Every browser test. One that passes only on a second try has failed. */
+/** Runs every browser test. A test that passes only on a second try has failed. */
 export async function playwright({ write }) {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-results-'));
   const output = join(folder, 'results.json');
@@ -14,8 +14,8 @@ export async function playwright({ write }) {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
     });
     const { stats, errors } = JSON.parse(readFileSync(output, 'utf8'));
-    const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-    return { passed: stats.expected, failed: isFine ? failed : Math.max(failed, 1) };
+    const failedCount = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+    return { passed: stats.expected, failed: isFine ? failedCount : Math.max(failedCount, 1) };
   } catch (error) {
     write(`No results: ${error.message}\n`);
     return { passed: 0, failed: 1 };

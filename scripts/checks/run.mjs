@@ -4,23 +4,23 @@ import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../steps/root.mjs';
 
-/** The script behind a command that a package brings. Run with this Node, so no shell and no wrapper stands between. */
+/** Returns the script behind a command of a package. It is run with this Node, without a shell and a wrapper. */
 export function programOf(packageName, command = packageName) {
   const manifest = join(root, 'node_modules', packageName, 'package.json');
   const { bin } = createRequire(import.meta.url)(manifest);
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command]);
 }
 
-const running = new Set();
+const children = new Set();
 
-/** Ends what {@link runNode} has started and is not over yet. */
+/** Ends the children of {@link runNode} that still run. */
 export function stopRunning() {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of children) child.kill('SIGTERM');
 }
 
 /**
- * Runs a script to its end. What it prints goes to `write`, or to the terminal without it. `priority` is one of `os.constants.priority`.
- * Answers whether it went well.
+ * Runs a script to its end. Its output goes to `write`, or to the terminal without it. `priority` is one of `os.constants.priority`.
+ * Resolves with whether it succeeded.
  */
 export function runNode(script, args, { write, env = {}, priority } = {}) {
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function runNode(script, args, { write, env = {}, priority } = {}) {
       env: { ...process.env, ...env },
       stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
-    running.add(child);
+    children.add(child);
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
     child.on('error', (error) => {
@@ -37,7 +37,7 @@ export function runNode(script, args, { write, env = {}, priority } = {}) {
       resolve(false);
     });
     child.on('close', (code) => {
-      running.delete(child);
+      children.delete(child);
       resolve(code === 0);
     });
   });

@@ -10,8 +10,8 @@ const LAYERS = [
 ];
 
 /**
- * A stage answers how many tests or checks passed and failed. One that is `inBackground` takes what the others leave of the processors, from the
- * beginning on: nothing in it waits with a time limit. Neighbours that are `sideBySide` keep one core busy each, so they run one per core, the
+ * A stage returns how many tests or checks passed and failed. A stage with `inBackground` uses the processor time that the others leave, from the
+ * start: nothing in it waits with a time limit. Adjacent stages with `sideBySide` keep one core busy each, so they run one per core, the
  * longest first. Every other stage takes the whole machine.
  */
 const stages = [
@@ -28,15 +28,15 @@ const stages = [
   { name: 'unused', inBackground: true, run: (output) => check('knip', [['--no-progress']], output) },
 ];
 
-/** All of them, or those named; the build comes along where a database is needed, for its server is ours. */
+/** Returns all stages, or those named; the build is included if a database is needed, because its server is part of the project. */
 export function chooseStages(names) {
-  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
-  if (unknown.length > 0) {
-    console.error(`There is no stage ${unknown.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
+  const unknownNames = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknownNames.length > 0) {
+    console.error(`There is no stage ${unknownNames.join(', ')}; there are ${stages.map(({ name }) => name).join(', ')}.`);
     process.exit(WRONG_USE);
   }
   if (names.length === 0) return stages;
-  const chosen = stages.filter(({ name }) => names.includes(name));
-  const needsBuild = chosen.some(({ needsDatabase }) => needsDatabase);
-  return stages.filter((stage) => chosen.includes(stage) || (needsBuild && stage.othersNeedIt));
+  const chosenStages = stages.filter(({ name }) => names.includes(name));
+  const needsBuild = chosenStages.some(({ needsDatabase }) => needsDatabase);
+  return stages.filter((stage) => chosenStages.includes(stage) || (needsBuild && stage.othersNeedIt));
 }

@@ -1,9 +1,9 @@
-/** Stages that run side by side print one after the other: the one opened first prints at once, each next one when those before it are over. */
+/** Prints stages that run side by side one after the other: the one opened first prints at once, each next one after the end of those before it. */
 export class Terminal {
-  /** In the order of opening. The first prints; what the others write is kept. */
+  /** In the order of opening. The first one prints; the output of the others is stored. */
   #outputs = [];
 
-  /** Where one stage writes, below its heading. */
+  /** Returns the output of one stage, below its heading. */
   open(heading) {
     const output = { kept: '', isOver: false };
     this.#outputs.push(output);

@@ -10,7 +10,7 @@ readArguments(`npm run test:alerts
 const HELP_ABOUT_PROMTOOL = 'promtool is missing: `apt-get install prometheus` brings it.';
 const FOLDER = fileURLToPath(new URL('../../ops/', import.meta.url));
 
-/** Runs promtool, which prints what it finds. Ends this program when it fails or is missing. */
+/** Runs promtool, which prints its findings. Ends this program when it fails or is missing. */
 function promtool(...args) {
   const { error, status } = spawnSync('promtool', args, { cwd: FOLDER, stdio: 'inherit' });
   if (error?.code === 'ENOENT') {

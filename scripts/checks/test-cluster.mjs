@@ -11,9 +11,9 @@ const { positionals } = readArguments(HELP, { allowPositionals: true });
 const { missingPackages } = await import('./cluster-packages.mjs');
 const { removeMachines } = await import('./cluster-machines.mjs');
 
-const missing = missingPackages();
-if (missing.length > 0) {
-  console.error(`Missing packages: apt-get install ${missing.join(' ')}`);
+const missingNames = missingPackages();
+if (missingNames.length > 0) {
+  console.error(`Missing packages: apt-get install ${missingNames.join(' ')}`);
   process.exit(WRONG_USE);
 }
 if (process.getuid?.() !== 0) {
@@ -28,7 +28,9 @@ const { programOf, runNode, stopRunning } = await import('./run.mjs');
 if (!buildWhatIsStale()) process.exit(1);
 removeMachines();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopRunning());
-const chosen = positionals.length > 0 ? [`--testNamePattern=${positionals.join(' ')}`] : [];
-const isFine = await runNode(programOf('jest'), ['--selectProjects', 'cluster', '--runInBand', ...chosen], { env: { NODE_ENV: 'test' } });
+const testFilter = positionals.length > 0 ? [`--testNamePattern=${positionals.join(' ')}`] : [];
+const isFine = await runNode(programOf('jest'), ['--selectProjects', 'cluster', '--runInBand', ...testFilter], {
+  env: { NODE_ENV: 'test' },
+});
 removeMachines();
 process.exit(isFine ? 0 : 1);

@@ -9,7 +9,7 @@ const image = 'postgres:18';
 /** Nothing is flushed to disk: the data need not survive a power failure, and each copy of the demo would wait for the disk. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
-/** One PostgreSQL for the whole run: `url` is a superuser's. An error's message is the sentence to print. */
+/** Opens one PostgreSQL for the whole run: `url` is a superuser's. An error's message is the sentence to print. */
 export async function openTestDatabase({ container }) {
   const database = await (container ? inContainer() : embedded());
   await configure(database.url);
@@ -24,16 +24,16 @@ async function configure(url) {
   await client.end();
 }
 
-/** Kept under `.cache`, so that what a killed run left is found and cleared away; beside another run in a folder of its own. */
+/** The database is stored under `.cache`, so that the leftovers of a killed run are found and removed; during another run in a folder of its own. */
 async function embedded() {
   const { EmbeddedPostgres } = createRequire(import.meta.url)(join(root, 'dist/apps/server/src/database/embedded/embedded-postgres.js'));
   const start = (folder) => EmbeddedPostgres.start(folder, (error) => console.error(error.message));
-  const kept = join(root, '.cache/test-database');
-  const { server, folder } = await startAnew(kept, start)
-    .then((server) => ({ server, folder: kept }))
+  const cacheFolder = join(root, '.cache/test-database');
+  const { server, folder } = await startAnew(cacheFolder, start)
+    .then((server) => ({ server, folder: cacheFolder }))
     .catch(async () => {
-      const own = mkdtempSync(join(tmpdir(), 'milkround-test-'));
-      return { server: await start(own), folder: own };
+      const ownFolder = mkdtempSync(join(tmpdir(), 'milkround-test-'));
+      return { server: await start(ownFolder), folder: ownFolder };
     });
   const close = async () => {
     await server.stop();
@@ -44,8 +44,8 @@ async function embedded() {
 
 async function startAnew(folder, start) {
   if (existsSync(folder)) {
-    const left = await start(folder);
-    await left.stop();
+    const leftover = await start(folder);
+    await leftover.stop();
     rmSync(folder, { recursive: true, force: true });
   }
   return start(folder);

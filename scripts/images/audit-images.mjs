@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - DAY_MS);
 const activity = (query) => ({ address: `/admin/activity?${query}` });
 
-/** The pages by the name of their image. `click`: what follows; `drawn`: the element that is rendered last. */
+/** The pages by the name of their image. `click`: the link to follow; `drawn`: the element that is rendered last. */
 const PAGES = {
   'audit-quantity': activity('kind=OrderRevised'),
   'audit-uploads': activity('kind=OrdersUploaded'),
@@ -39,11 +39,11 @@ const PAGES = {
   'audit-sign-ins': {
     ...activity(''),
     click: async (page) => {
-      // Now, so that no sign-in of the demo's phones comes after it.
+      // The image is taken now, so that no sign-in of the demo's phones follows.
       await refuseSignIn();
-      const answered = page.waitForResponse((response) => response.url().includes('kind=SignInRefused'));
+      const answer = page.waitForResponse((response) => response.url().includes('kind=SignInRefused'));
       await page.getByRole('button', { name: 'Sign-ins', exact: true }).click();
-      await answered;
+      await answer;
     },
     drawn: 'main li:has-text("refused")',
   },
@@ -75,7 +75,7 @@ const PAGES = {
   },
 };
 
-/** A sign-in that is refused, for the image of the sign-ins. */
+/** A refused sign-in, for the image of the sign-ins. */
 const refuseSignIn = () =>
   fetch(`${url}/apis/public/api/supervisor/login`, {
     method: 'POST',

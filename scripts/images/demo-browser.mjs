@@ -22,7 +22,7 @@ export async function withBrowser(work) {
   }
 }
 
-/** A page without animations, as it is seen in India. `options`: those of Playwright's contexts. */
+/** Opens a page without animations, with Indian settings. `options`: those of Playwright's contexts. */
 export const openPage = (browser, options) =>
   browser.newPage({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', ...options });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readArguments } from '../steps/arguments.mjs';
 import { open, openPage, signIn, signInOverHttp, withBrowser } from './demo-browser.mjs';
 
-/** The first words of a card, by the reason why somebody needs the office. */
+/** The first words of a card, by the reason why a delivery boy needs the office. */
 const LEADS = {
   stalled: 'Stalled',
   'not-begun': 'Not begun',
@@ -33,16 +33,16 @@ const { values, refuse } = readArguments(
 );
 const { folder, url } = values;
 if (!folder) refuse('Please name a folder.');
-const wanted = new Set(values.reasons.split(','));
-for (const reason of wanted) if (!Object.hasOwn(LEADS, reason)) refuse(`${reason} is no reason.`);
+const missingReasons = new Set(values.reasons.split(','));
+for (const reason of missingReasons) if (!Object.hasOwn(LEADS, reason)) refuse(`${reason} is no reason.`);
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const FAST = 60;
 const LOOK_EVERY_MS = 2_000;
-/** The morning that somebody finds has most of the reasons; it stands still for so long. */
+/** The first morning has most of the reasons; it is paused for this time. */
 const STILL_MS = 30_000;
-/** The day is to be closed half an hour after its deadline: then the dashboards are taken with a clock that is ahead. */
+/** A day must be closed half an hour after its deadline: then the dashboards are taken with a clock that is ahead. */
 const AHEAD_MS = { 'not-closed': 150 * 60_000 };
 
 mkdirSync(folder, { recursive: true });
@@ -52,43 +52,43 @@ await withBrowser(async (browser) => {
   await warnOfOtherShift(call);
   const setSpeed = (speed) => call('POST', 'demo-morning/speed', { speed }).catch(() => undefined);
   const end = Date.now() + Number(values.minutes) * 60_000;
-  const watched = await Promise.all([...wanted].map(async (reason) => ({ reason, page: await watch(browser, reason) })));
+  const watchedPages = await Promise.all([...missingReasons].map(async (reason) => ({ reason, page: await watch(browser, reason) })));
   const fastFrom = Date.now() + STILL_MS;
   await setSpeed(0);
-  while (wanted.size > 0 && Date.now() < end) {
-    for (const { reason, page } of watched.filter((each) => wanted.has(each.reason))) {
+  while (missingReasons.size > 0 && Date.now() < end) {
+    for (const { reason, page } of watchedPages.filter((entry) => missingReasons.has(entry.reason))) {
       const card = page.getByRole('article').filter({ has: page.locator('p > b', { hasText: new RegExp(`^${LEADS[reason]}:?$`) }) });
       if ((await card.count()) === 0 || (AHEAD_MS[reason] && !(await isOver(call)))) continue;
       await setSpeed(0);
       await takeAll(browser, reason, await areaOf(call, await card.first().getByRole('heading').textContent()));
-      wanted.delete(reason);
+      missingReasons.delete(reason);
     }
-    await setSpeed(wanted.size > 0 && Date.now() > fastFrom ? FAST : 0);
+    await setSpeed(missingReasons.size > 0 && Date.now() > fastFrom ? FAST : 0);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  if (wanted.size > 0) console.log(`Nobody needed the office for: ${[...wanted].join(', ')}`);
+  if (missingReasons.size > 0) console.log(`Nobody needed the office for: ${[...missingReasons].join(', ')}`);
 });
 
-/** Nobody is behind the usual morning in a morning that begins hours from it. */
+/** No delivery boy is behind the usual morning if the demo's morning begins hours away from it. */
 async function warnOfOtherShift(call) {
   const [{ data: progress }, { data: morning }] = [await call('GET', 'progress'), await call('GET', 'demo-morning')];
   const { data: settings } = await (await fetch(`${url}/api/get-setting`)).json();
-  const minuteOf = (at) => {
+  const minuteOf = (time) => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: settings.timezone, hour: '2-digit', minute: '2-digit' }).format(
-      new Date(at),
+      new Date(time),
     );
     const [hours, minutes] = clock.split(':').map(Number);
     return hours * 60 + minutes;
   };
-  const [usual] = progress.usual;
+  const [usualMorning] = progress.usual;
   const firstAt = progress.days.flatMap(({ firstDoneAt }) => firstDoneAt ?? []).sort()[0] ?? morning.startedAt ?? Date.now();
-  if (usual && Math.abs(minuteOf(firstAt) - usual.startMinute) < 180) return;
+  if (usualMorning && Math.abs(minuteOf(firstAt) - usualMorning.startMinute) < 180) return;
   const hours = 6 - new Date().getUTCHours();
   const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
   console.log(`This morning is not compared with earlier ones, so nobody is behind. Start a new demo with BUSINESS_TIMEZONE=${zone}`);
 }
 
-/** The dashboard of the admin with all who need help for a reason. */
+/** Opens the dashboard of the admin with all delivery boys who need help for a reason. */
 async function watch(browser, reason) {
   const page = await openDashboards(browser, DESKTOP, reason);
   await signIn(page, url, 'admin');
@@ -96,7 +96,7 @@ async function watch(browser, reason) {
   return page;
 }
 
-/** Whether all days but those that are left open are closed. */
+/** Returns whether all days are closed except those that are left open. */
 async function isOver(call) {
   const { data } = await call('GET', 'progress');
   return data.days.every(({ stops, done, absent, closedAt }) => closedAt || done + absent === stops);

@@ -37,7 +37,7 @@ const PAGES = {
   'upload-preview': { options: DESKTOP, role: 'admin', address: '/admin/orders', prepare: checkFaultyFile },
 };
 
-/** An order file as people make them: some rows are right, and each of the others has another error. */
+/** An order file with typical mistakes: some rows are right, and each of the others has another error. */
 const FAULTY_FILE = [
   'Consumer ID,Consumer Name,Address,MDE,Product,Quantity',
   ...Array.from({ length: 12 }, (_, n) => `N${n},New Consumer ${n},"${n + 1}, Lake View, Baner",MDE-00${(n % 2) + 1},Cow,1.5`),
@@ -58,7 +58,7 @@ async function checkFaultyFile(page) {
 }
 
 await withBrowser(async (browser) => {
-  // The first sign-in begins the demo's morning.
+  // The first sign-in starts the demo's morning.
   const first = await openPage(browser, DESKTOP);
   await signIn(first, url, 'admin');
   await first.waitForTimeout(2 * MINUTES);
@@ -66,7 +66,7 @@ await withBrowser(async (browser) => {
   for (const [name, { options, role, language, address, prepare }] of Object.entries(PAGES)) {
     const page = await openPage(browser, options);
     if (role) await signIn(page, url, role);
-    if (language) await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    if (language) await page.evaluate((code) => localStorage.setItem('language', code), language);
     await open(page, url + address);
     await page.waitForLoadState('networkidle');
     await prepare?.(page);

@@ -10,7 +10,7 @@ const { SeededRandom } = seededRandom;
 const { visit } = morning;
 const HABITS = { absent: 0.04, otherQuantity: 0.12, paid: 0.15 };
 
-/** One delivery boy's morning. What the network swallows he sends again, under the same idempotency key. */
+/** One delivery boy's morning. Requests that the network loses are sent again, under the same idempotency key. */
 export class DeliveryBoy {
   stopped = false;
 
@@ -32,8 +32,8 @@ export class DeliveryBoy {
       });
       this.token = session.data.token;
       const { data: orders } = await this.send('lists read', 'GET', 'get-orders');
-      const open = orders.filter(({ data }) => !data[0].is_delivered).slice(0, this.stops);
-      for (const stop of open) {
+      const openStops = orders.filter(({ data }) => !data[0].is_delivered).slice(0, this.stops);
+      for (const stop of openStops) {
         if (this.stopped) return;
         await wait(this.pauseMs * (0.5 + this.dice.next()));
         await this.deliver(stop).catch((error) => this.figures.failed(`${this.email}, consumer ${stop.consumerId}`, error.message));
@@ -46,25 +46,25 @@ export class DeliveryBoy {
 
   async deliver({ consumerId, data }) {
     const lines = data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity }));
-    for (const { type, data: entered } of visit({ consumerId, lines }, this.dice, HABITS)) await this.send(...requestOf(type, entered));
+    for (const { type, data: entryData } of visit({ consumerId, lines }, this.dice, HABITS)) await this.send(...requestOf(type, entryData));
   }
 
   async closeDay(orders) {
     if (this.stopped || orders.length === 0) return;
     const thousandths = orders.flatMap(({ data }) => data).reduce((sum, line) => sum + Math.round(line.exp_quantity * 1000), 0);
     const books = { assignedQuantity: String(Math.ceil(thousandths / 1000)), EmptyBottle: '0', remarks: '' };
-    // The close ends the session: when its answer was lost on the way, the second try is told so.
+    // The close ends the session: when its answer was lost, the second attempt is refused with 401.
     await this.send('days closed', 'POST', 'day-close', books, (status, tries) => status === 401 && tries > 1);
   }
 
-  /** Sends until somebody answers: a refusal is an answer, silence and a 503 are not. `isDone` says which refusal is none. */
-  async send(what, method, path, body, isDone = () => false) {
+  /** Sends until an answer arrives. A refusal is an answer; a timeout and a 503 are not. `isDone` returns which refusals count as success. */
+  async send(label, method, path, body, isDone = () => false) {
     const headers = {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
       ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() }),
     };
     for (let tries = 1; ; tries++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       try {
         const answer = await fetch(`${this.url}${API}/delivery-boy/${path}`, {
           method,
@@ -76,7 +76,7 @@ export class DeliveryBoy {
         if (answer.status !== 503) {
           if (!answer.ok && !isDone(answer.status, tries))
             throw Object.assign(new Error(`${answer.status} ${json.message}`), { refused: true });
-          this.figures.did(what, performance.now() - began);
+          this.figures.did(label, performance.now() - startedAt);
           return json;
         }
         if (tries === TRIES) throw Object.assign(new Error(json.message), { refused: true });
@@ -89,7 +89,7 @@ export class DeliveryBoy {
   }
 }
 
-/** The counted name of a command, and the call that carries it out. */
+/** Returns the counted name of a command, and its call. */
 function requestOf(type, { consumerId, orderId, quantity, amount, mode, absence }) {
   switch (type) {
     case 'DeliverQuantity':

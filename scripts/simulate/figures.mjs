@@ -1,4 +1,4 @@
-const percentile = (sorted, p) => sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
+const percentile = (values, p) => values[Math.min(values.length - 1, Math.floor((values.length * p) / 100))] ?? 0;
 
 /** The figures of the simulation, and its errors. */
 export class Figures {
@@ -25,13 +25,13 @@ export class Figures {
   }
 
   summary() {
-    const sorted = this.tookMs.toSorted((a, b) => a - b);
+    const sortedTimes = this.tookMs.toSorted((a, b) => a - b);
     const seconds = (Date.now() - this.began) / 1000;
     const lines = [
       '',
-      `${sorted.length} requests answered in ${seconds.toFixed(1)} s (${(sorted.length / seconds).toFixed(1)}/s), ${this.retries} retried`,
+      `${sortedTimes.length} requests answered in ${seconds.toFixed(1)} s (${(sortedTimes.length / seconds).toFixed(1)}/s), ${this.retries} retried`,
       ...[...this.counts].map(([what, n]) => `  ${what}: ${n}`),
-      `  time to answer: p50 ${percentile(sorted, 50).toFixed(0)} ms, p99 ${percentile(sorted, 99).toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
+      `  time to answer: p50 ${percentile(sortedTimes, 50).toFixed(0)} ms, p99 ${percentile(sortedTimes, 99).toFixed(0)} ms, longest ${(sortedTimes.at(-1) ?? 0).toFixed(0)} ms`,
       this.errors.size === 0 ? 'No errors.' : 'Errors:',
       ...[...this.errors].map(([line, n]) => `  ${n} × ${line}`),
     ];

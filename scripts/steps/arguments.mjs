@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** How every command ends that was asked for what it does not know: 0 is done, 1 failed. */
+/** The exit code of a command with arguments that it does not accept: 0 is success, 1 failure. */
 export const WRONG_USE = 2;
 
 /**
- * Reads the command line. With `--help` it prints `help` and ends; on an argument that the command does not know it ends with {@link WRONG_USE}, one sentence and `help`.
- * @param options as of `parseArgs`; without `allowPositionals` only options are taken
- * @returns the options' values, the other arguments, and `refuse(sentence)` for values that the command finds wrong
+ * Reads the command line. With `--help` it prints `help` and ends; for an unknown argument it ends with {@link WRONG_USE}, one sentence and `help`.
+ * @param options as in `parseArgs`; without `allowPositionals` only options are accepted
+ * @returns the options' values, the other arguments, and `refuse(sentence)` for wrong values
  */
 export function readArguments(help, { options = {}, allowPositionals = false } = {}) {
   const refuse = (sentence) => {
@@ -21,7 +21,7 @@ export function readArguments(help, { options = {}, allowPositionals = false } =
   return { values, positionals, refuse };
 }
 
-/** The first sentence of Node's message says what is wrong; the others say how to write an argument that begins with a hyphen. */
+/** The first sentence of Node's message names the error; the others explain how to write an argument that begins with a hyphen. */
 function parse(config, refuse) {
   try {
     return parseArgs(config);

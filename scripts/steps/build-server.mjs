@@ -9,19 +9,20 @@ const stamp = 'dist/.server';
 const isSource = (path) => /\.ts$/.test(path) && !/(\.test|\.d)\.ts$/.test(path);
 
 const sources = () => filesUnder(['apps/server/src', 'libs'], isSource);
-const wanted = () => fingerprint([...sources(), '.swcrc', 'nest-cli.json', 'package-lock.json', 'scripts/steps/build-server.mjs']);
+const currentFingerprint = () =>
+  fingerprint([...sources(), '.swcrc', 'nest-cli.json', 'package-lock.json', 'scripts/steps/build-server.mjs']);
 
-/** Whether a source of server or libraries has changed since the last build, or another command, such as `nest build`, has built since. */
-export const serverIsStale = () => stampOf(stamp) !== wanted() || timeOf('dist/apps/server/src/main.js') > timeOf(stamp);
+/** Returns whether a source of server or libraries has changed since the last build, or another command, such as `nest build`, has built since. */
+export const serverIsStale = () => stampOf(stamp) !== currentFingerprint() || timeOf('dist/apps/server/src/main.js') > timeOf(stamp);
 
 const timeOf = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
 
 /**
  * Compiles server and libraries into `dist/` by swc's command, as `nest build` does and with the options of `nest-cli.json`. Types are checked by the tests, not here.
- * @throws Error when a source cannot be compiled; the compiler has printed why
+ * @throws Error when a source cannot be compiled; the compiler has printed the reason
  */
 export function buildServer() {
-  const fingerprint = wanted();
+  const fingerprint = currentFingerprint();
   const { outDir, filenames, extensions } = JSON.parse(readFileSync(join(root, 'nest-cli.json'), 'utf8')).compilerOptions.builder.options;
   const swc = createRequire(import.meta.url).resolve('@swc/cli/bin/swc.js');
   const args = [...filenames, '--out-dir', outDir, '--extensions', extensions.join(','), '--quiet'];

@@ -4,7 +4,7 @@ import { serverIsStale } from './build-server.mjs';
 import { webIsStale } from './build-web.mjs';
 import { root } from './root.mjs';
 
-/** Builds what is stale, in a process of its own. Answers whether that went well. */
+/** Builds the stale parts in a process of its own. Returns whether that succeeded. */
 export function buildWhatIsStale() {
   if (!serverIsStale() && !webIsStale()) return true;
   process.stdout.write('Building …\n');

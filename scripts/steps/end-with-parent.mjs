@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 500;
 
-/** Ends this process in order, as `SIGTERM` does, once its parent is gone: one that was killed outright takes nobody along. */
+/** Ends this process in order, as `SIGTERM` does, when its parent has ended: a killed parent does not end its children. */
 export function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && endInOrder(), LOOK_EVERY_MS).unref();

@@ -1,4 +1,4 @@
-/** Ends with one sentence on a Node that is too old for what is installed. Call before anything else is imported. */
+/** Ends with one sentence if Node is too old for the packages. It must be called before other imports. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

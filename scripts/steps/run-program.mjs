@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { requireNode } from './require-node.mjs';
 
 /**
- * Runs a command of the server with the arguments of this process, in the checkout's folder. What is missing is installed and built first.
- * @param isOfCheckout installs and builds also what is stale, as after `git pull`; otherwise the command is of the version that was built last, as
- *   the running server is
+ * Runs a command of the server with the arguments of this process, in the checkout's folder. Missing parts are installed and built first.
+ * @param isOfCheckout also installs and builds stale parts, as after `git pull`; otherwise the command has the version of the last build, like the
+ *   running server
  */
 export async function runProgram(name, { isOfCheckout = false } = {}) {
   requireNode();
@@ -19,6 +19,6 @@ export async function runProgram(name, { isOfCheckout = false } = {}) {
     if (!buildWhatIsStale()) process.exit(1);
   }
   process.chdir(root);
-  // A path with a drive letter is no address that `import` takes.
+  // A path with a drive letter is not an address that `import` accepts.
   await import(pathToFileURL(program).href);
 }

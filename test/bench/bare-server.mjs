@@ -1,4 +1,4 @@
-// Answers every request with what it was given on standard input: what HTTP alone costs.
+// Answers every request with the text from standard input: the cost of HTTP alone.
 import { createServer } from 'node:http';
 
 const chunks = [];

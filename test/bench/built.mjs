@@ -6,7 +6,7 @@ const dist = '../../dist';
 
 export const { BITMAP_BLOCK, PostgresEventStore, ProjectionEngine, eventStoreSchema } = require(`${dist}/libs/event-store/src/index.js`);
 export const { addDays, businessDate, decide, decideEntry, evolve, initialDay, streams } = require(`${dist}/libs/domain/src/index.js`);
-/** `morningOfDay` evaluates a day; `morningOf` below makes a morning of the demo. */
+/** `morningOfDay` evaluates a day; `morningOf` below creates a morning of the demo. */
 export const { morningOf: morningOfDay } = require(`${dist}/libs/domain/src/index.js`);
 export const { SeededRandom } = require(`${dist}/apps/server/src/demo/seeded-random.js`);
 export const { DEMO_PASSWORD } = require(`${dist}/apps/server/src/demo/dairy.js`);
@@ -26,7 +26,7 @@ export const { verifyLog } = require(`${dist}/apps/server/src/audit/proof/verify
 // The cached states behind `StreamStates`.
 export const { StateLoader } = require(`${dist}/libs/event-store/src/state-loader.js`);
 
-// The insides of the engine, for what folds without a database.
+// The internals of the engine, for folds without a database.
 export const { FoldBatch } = require(`${dist}/libs/event-store/src/projections/fold-batch.js`);
 export const { ProjectionModel } = require(`${dist}/libs/event-store/src/projections/projection-model.js`);
 export const { differences } = require(`${dist}/libs/event-store/src/projections/rollup.js`);
@@ -35,5 +35,5 @@ export const { activityProjection } = require(`${dist}/apps/server/src/activity/
 export const { consumerProjection, deliveryDayProjection } = require(`${dist}/apps/server/src/delivery-day/delivery-day.projection.js`);
 export const { removedOrderProjection } = require(`${dist}/apps/server/src/order-history/removed-order.projection.js`);
 export const { reportsProjection } = require(`${dist}/apps/server/src/reports/reports.projection.js`);
-/** All that the server projects: one that is missing here would be built anew over a made history, beside whatever is measured. */
+/** All projections of the server: a missing one would be rebuilt over the created history during the measurement. */
 export const { projections } = require(`${dist}/apps/server/src/projections.js`);

@@ -51,9 +51,9 @@ export async function businessDateOf(url) {
 /** Does `count` pieces of work, the n-th at its time whether or not those before are done; resolves with all results. */
 export async function atRate(perSecond, count, work) {
   const pending = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let n = 0; n < count; n++) {
-    const due = began + (n * 1000) / perSecond;
+    const due = startedAt + (n * 1000) / perSecond;
     if (due > performance.now()) await wait(due - performance.now());
     const piece = work(n);
     // Its failure is reported by the end, not as an unhandled rejection.

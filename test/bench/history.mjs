@@ -103,9 +103,9 @@ const inGroups = (boys) =>
 
 if (import.meta.filename === process.argv[1]) {
   const [url, days = 730, boys = 100, older, bare] = process.argv.slice(2);
-  const began = performance.now();
+  const startedAt = performance.now();
   const told = (day, facts) => day % 30 === 0 && console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
-  const seconds = () => Math.round((performance.now() - began) / 1000);
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const years = older === undefined ? {} : { older: Number(older), isBare: bare === 'bare' };
   const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), ...years, told });
   console.log(`${facts.toLocaleString('en-US')} facts in ${seconds()} s`);

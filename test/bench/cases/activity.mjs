@@ -12,7 +12,7 @@ export const onlyWhenNamed = true;
 const DAYS = Number((process.env.BENCH_HISTORY_DAYS ?? '65').split(',').at(-1));
 const URL_OF_HISTORY = process.env.BENCH_HISTORY_URLS?.split(',').at(-1);
 const PAGES = 20;
-/** So many of the slowest filters are measured again with more pages: of 20 pages, one that met a garbage collection would be the 99th percentile. */
+/** This number of the slowest filters is measured again with more pages: of 20 pages, one with a garbage collection would be the 99th percentile. */
 const SLOWEST = 5;
 const PAGES_OF_SLOWEST = 200;
 const WARM_UP = 3;
@@ -25,7 +25,7 @@ export async function run({ superuserUrl, root, report }) {
   await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
     report.add('facts in the log', { figure: facts, unit: '' });
     const filters = await activityFilters(pool, today);
-    const raw = await timesOf(async () => (await timed(() => pool.query(NEWEST))).ms);
+    const rawTimes = await timesOf(async () => (await measureTime(() => pool.query(NEWEST))).ms);
     for (const [role, username] of Object.entries(PEOPLE)) {
       const { token } = await login(server.url, role, username);
       const measure = async ({ name, query }, count) => {
@@ -34,10 +34,10 @@ export async function run({ superuserUrl, root, report }) {
       };
       const pages = [];
       for (const filter of pairsOf(filters)) pages.push(await measure(filter, PAGES));
-      reportPages(report, role, pages, percentile(raw, 50));
-      const slowest = [];
-      for (const page of slowestOf(pages).slice(0, SLOWEST)) slowest.push(await measure(page, PAGES_OF_SLOWEST));
-      reportSlowest(report, role, slowestOf(slowest)[0]);
+      reportPages(report, role, pages, percentile(rawTimes, 50));
+      const slowestPages = [];
+      for (const page of slowestOf(pages).slice(0, SLOWEST)) slowestPages.push(await measure(page, PAGES_OF_SLOWEST));
+      reportSlowest(report, role, slowestOf(slowestPages)[0]);
     }
   });
 }
@@ -53,10 +53,10 @@ async function timesOf(measure, count = PAGES) {
   return times;
 }
 
-async function timed(work) {
-  const began = performance.now();
+async function measureTime(work) {
+  const startedAt = performance.now();
   await work();
-  return { ms: performance.now() - began };
+  return { ms: performance.now() - startedAt };
 }
 
 function reportPages(report, role, pages, rawMs) {

@@ -1,10 +1,10 @@
-// Single-fact appends by 16 writers, beside one prepared INSERT of the same rows into a bare table, in interleaved rounds.
+// Single-fact appends by 16 writers, compared with one prepared INSERT of the same rows into a bare table, in interleaved rounds.
 import { randomUUID } from 'node:crypto';
 import { withStore } from '../harness.mjs';
 import { median } from '../report.mjs';
 
 const WRITERS = 16;
-/** Many short rounds in turn: whatever else the machine does falls on both alike. */
+/** Many short rounds in turn: other load of the machine affects both equally. */
 const ROUNDS = 24;
 const ROUND_MS = 500;
 const STREAMS = 500;
@@ -47,7 +47,7 @@ export async function run({ superuserUrl, report }) {
         if (round >= 0) figures[name].push(perSecond);
       }
     }
-    const ratio = median(figures.ours.map((each, i) => each / figures.raw[i]));
+    const ratio = median(figures.ours.map((figure, i) => figure / figures.raw[i]));
     report.add('single-fact appends, 16 writers', {
       figure: median(figures.ours),
       unit: '/s',
@@ -60,12 +60,12 @@ export async function run({ superuserUrl, report }) {
 }
 
 async function appends(append, name, versions, forMs) {
-  const until = Date.now() + forMs;
-  const began = performance.now();
+  const deadline = Date.now() + forMs;
+  const startedAt = performance.now();
   const counts = await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       let n = 0;
-      for (; Date.now() < until; n++) {
+      for (; Date.now() < deadline; n++) {
         const streamId = `${name}/${writer}/${n % Math.ceil(STREAMS / WRITERS)}`;
         const version = versions.get(streamId) ?? 0;
         await append(streamId, version, n);
@@ -74,5 +74,5 @@ async function appends(append, name, versions, forMs) {
       return n;
     }),
   );
-  return (counts.reduce((sum, n) => sum + n, 0) * 1000) / (performance.now() - began);
+  return (counts.reduce((sum, n) => sum + n, 0) * 1000) / (performance.now() - startedAt);
 }

@@ -1,5 +1,5 @@
-// All projections from an empty checkpoint to the end of a log of whole delivered days, beside reading that log without folding it, and beside
-// PostgreSQL alone writing the rows that come out of it once, with their indexes.
+// All projections from an empty checkpoint to the end of a log of whole delivered days, compared with reading that log without folding it, and with
+// PostgreSQL alone writing the resulting rows once, with their indexes.
 import { randomUUID } from 'node:crypto';
 import { streams } from '../built.mjs';
 import { placeDay } from '../facts.mjs';
@@ -20,15 +20,15 @@ export async function run({ superuserUrl, report }) {
     await database.settle();
 
     const readBegan = performance.now();
-    let read = 0;
-    for await (const page of store.readPages(0n, PAGE)) read += page.length;
-    if (read !== facts) throw new Error(`${read} of ${facts} events were read`);
+    let readCount = 0;
+    for await (const page of store.readPages(0n, PAGE)) readCount += page.length;
+    if (readCount !== facts) throw new Error(`${readCount} of ${facts} events were read`);
     const readPerSecond = (facts * 1000) / (performance.now() - readBegan);
 
-    const began = performance.now();
+    const startedAt = performance.now();
     await engine.start();
     if (!(await engine.waitFor(BigInt(facts), 300_000))) throw new Error('The projections did not catch up');
-    const figure = (facts * 1000) / (performance.now() - began);
+    const figure = (facts * 1000) / (performance.now() - startedAt);
     report.add(`catch-up from zero over ${facts.toLocaleString('en-US')} facts`, {
       figure,
       unit: 'facts/s',
@@ -48,8 +48,8 @@ export async function run({ superuserUrl, report }) {
 }
 
 async function deliverDay(store, date, boy) {
-  const { version: placed, consumerIds } = await placeDay(store, { date, boy, stops: STOPS });
-  let version = placed;
+  const { version: placedVersion, consumerIds } = await placeDay(store, { date, boy, stops: STOPS });
+  let version = placedVersion;
   const meta = { actor: { role: 'delivery-boy', id: boy }, occurredAt: `${date}T00:30:00.000Z` };
   for (let from = 0; from < STOPS; from += 10) {
     const events = consumerIds
@@ -68,8 +68,8 @@ async function deliverDay(store, date, boy) {
 async function writeOnce(pool) {
   const { rows: tables } = await pool.query(`select distinct unnest(tables) as name from checkpoint where role = 'live'`);
   for (const { name } of tables) await pool.query(`create table copy_of_${name} (like ${name} including all)`);
-  const began = performance.now();
+  const startedAt = performance.now();
   let rows = 0;
   for (const { name } of tables) rows += (await pool.query(`insert into copy_of_${name} select * from ${name}`)).rowCount;
-  return { rows, seconds: (performance.now() - began) / 1000 };
+  return { rows, seconds: (performance.now() - startedAt) / 1000 };
 }

@@ -36,54 +36,54 @@ export async function run({ superuserUrl, root, report }) {
     const screens = await openScreens({ url: server.url, admin, supervisors, screens: SCREENS });
     const databaseMs = await processorOf(databaseUrl);
 
-    const before = { server: server.cpuMs(), database: databaseMs() };
+    const cpuBefore = { server: server.cpuMs(), database: databaseMs() };
     const samples = sample(server);
-    const [walked, uploaded, rebuilt] = await Promise.all([
+    const [walked, uploadRun, rebuildRun] = await Promise.all([
       walk({ url: server.url, date: today, tokens, stops, seconds: SECONDS }),
       after(UPLOAD.at, () => uploadOrders(server.url, admin, addDays(today, 1), bytes)),
       after(REBUILD_AT, () => rebuild(databaseUrl)),
     ]).finally(samples.end);
-    const { memory, bare } = samples;
-    const cpu = { server: server.cpuMs() - before.server, database: databaseMs() - before.database };
-    const seen = await screens.close();
+    const { memory, bare: callTimes } = samples;
+    const cpu = { server: server.cpuMs() - cpuBefore.server, database: databaseMs() - cpuBefore.database };
+    const screenResults = await screens.close();
     await assertRecorded(pool, today, walked.stops);
 
-    addPhones(report, walked, { uploaded, rebuilt, bare });
-    addScreens(report, seen);
+    addPhones(report, walked, { uploaded: uploadRun, rebuilt: rebuildRun, bare: callTimes });
+    addScreens(report, screenResults);
     report.add(`upload of ${(UPLOAD.boys * UPLOAD.linesPerBoy).toLocaleString('en-US')} lines meanwhile`, {
-      figure: uploaded.seconds,
+      figure: uploadRun.seconds,
       unit: 's',
     });
-    report.add(`rebuild of ${reportsProjection.name} meanwhile`, { figure: rebuilt.seconds, unit: 's' });
+    report.add(`rebuild of ${reportsProjection.name} meanwhile`, { figure: rebuildRun.seconds, unit: 's' });
     addMemory(report, memory);
-    for (const [what, ms] of Object.entries(cpu))
-      report.add(`processor of the ${what} per 1,000 stops`, { figure: ms / walked.stops, unit: 's' });
+    for (const [part, ms] of Object.entries(cpu))
+      report.add(`processor of the ${part} per 1,000 stops`, { figure: ms / walked.stops, unit: 's' });
   });
 }
 
-/** Does work at a share of the morning. Answers its result and from when to when it ran, in milliseconds. */
+/** Does work at a share of the morning. Returns its result and the start and end of its run, in milliseconds. */
 async function after(share, work) {
   const from = share * SECONDS * 1_000;
   await wait(from);
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = await work();
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   return { result, from, to: from + ms, seconds: ms / 1_000 };
 }
 
-/** Measures the server's memory and a call that does nothing, every second. */
+/** Measures the server's memory and a call without work, every second. */
 function sample(server) {
   const memory = [];
-  const bare = [];
+  const callTimes = [];
   const timer = setInterval(() => {
     memory.push(server.residentMb());
-    const asked = performance.now();
+    const askedAt = performance.now();
     businessDateOf(server.url).then(
-      () => bare.push(performance.now() - asked),
+      () => callTimes.push(performance.now() - askedAt),
       () => undefined,
     );
   }, SAMPLE_MS);
-  return { memory, bare, end: () => clearInterval(timer) };
+  return { memory, bare: callTimes, end: () => clearInterval(timer) };
 }
 
 async function openScreens(workerData) {
@@ -91,9 +91,9 @@ async function openScreens(workerData) {
   await nextMessage(worker);
   return {
     close: async () => {
-      const seen = nextMessage(worker);
+      const message = nextMessage(worker);
       worker.postMessage('stop');
-      return seen;
+      return message;
     },
   };
 }
@@ -120,16 +120,16 @@ function addPhones(report, { sent, sentAtOnce, done, stops, refused }, { uploade
     ...{ target: '≤ 250 ms', met: p99 <= 250 },
   });
   report.add('sync, p50', { figure: percentile(timesOf(sent), 50), unit: 'ms' });
-  const within = ({ from, to }) => sent.filter(({ at }) => at >= from && at <= to);
-  report.add('sync during the upload, p99', { figure: percentile(timesOf(within(uploaded)), 99), unit: 'ms' });
-  report.add('sync during the rebuild, p99', { figure: percentile(timesOf(within(rebuilt)), 99), unit: 'ms' });
+  const sentWithin = ({ from, to }) => sent.filter(({ at: sentAt }) => sentAt >= from && sentAt <= to);
+  report.add('sync during the upload, p99', { figure: percentile(timesOf(sentWithin(uploaded)), 99), unit: 'ms' });
+  report.add('sync during the rebuild, p99', { figure: percentile(timesOf(sentWithin(rebuilt)), 99), unit: 'ms' });
   report.add(`${sentAtOnce.length.toLocaleString('en-US')} phones that find a network at the same moment, the last of them`, {
     figure: percentile(timesOf(sentAtOnce), 100),
     unit: 'ms',
   });
 }
 
-const timesOf = (sent) => sent.map(({ ms }) => ms);
+const timesOf = (requests) => requests.map(({ ms }) => ms);
 
 function addScreens(report, { behind, reads }) {
   const dashboards = percentile(reads.dashboards, 99);
@@ -142,20 +142,20 @@ function addScreens(report, { behind, reads }) {
   report.add(`progress of all ${BOYS.toLocaleString('en-US')} delivery boys, p50 of ${reads.city.length}`, {
     ...{ figure: percentile(reads.city, 50), unit: 'ms' },
   });
-  const most = percentile(behind, 100);
+  const highest = percentile(behind, 100);
   report.add(`screens behind, most of ${behind.length.toLocaleString('en-US')} rows on ${SCREENS.admins + SCREENS.supervisors} screens`, {
-    ...{ figure: most, unit: 'ms', target: '≤ 500 ms', met: most <= 500 },
+    ...{ figure: highest, unit: 'ms', target: '≤ 500 ms', met: highest <= 500 },
   });
   report.add('screens behind, p99', { figure: percentile(behind, 99), unit: 'ms' });
 }
 
-/** The last quarter beside the one before, in which the upload is over: both at their highest. */
+/** Compares the last quarter with the one before, in which the upload is over: the maximum of both. */
 function addMemory(report, memory) {
   const quarter = Math.floor(memory.length / 4);
-  const before = Math.max(...memory.slice(-2 * quarter, -quarter));
-  const last = Math.max(...memory.slice(-quarter));
+  const previousMb = Math.max(...memory.slice(-2 * quarter, -quarter));
+  const lastMb = Math.max(...memory.slice(-quarter));
   report.add('memory of the server, most in the last quarter', {
-    ...{ figure: last, unit: 'MB', ratio: last / before, against: `most in the quarter before (${before.toFixed(0)} MB)` },
-    ...{ target: '≤ 1.1 ×', met: last <= 1.1 * before },
+    ...{ figure: lastMb, unit: 'MB', ratio: lastMb / previousMb, against: `most in the quarter before (${previousMb.toFixed(0)} MB)` },
+    ...{ target: '≤ 1.1 ×', met: lastMb <= 1.1 * previousMb },
   });
 }

@@ -1,5 +1,5 @@
-// A morning out of reach: what waits on one phone is delivered by the client's own sender over HTTP, beside the same entries sent one call each.
-// BENCH_DRAIN_ENTRIES=40 makes it short, to see that it runs.
+// A morning without a network: the waiting entries of one phone are sent by the client's own sender over HTTP, compared with one call for each.
+// BENCH_DRAIN_ENTRIES=40 makes it short, to check that it runs.
 import { phoneParts } from '../client-parts.mjs';
 import { businessDateOf, withServer } from '../harness.mjs';
 import { call, login } from '../server.mjs';
@@ -14,7 +14,7 @@ export async function run({ superuserUrl, root, report }) {
     const { data: stops } = await call(server.url, token, 'GET', 'delivery-boy/get-orders');
     const single = await singly(server.url, token, stops);
     const phone = await phoneParts(root);
-    const outbox = await filled(phone, deliveryBoyInfo.id, stops, await businessDateOf(server.url));
+    const outbox = await fillOutbox(phone, deliveryBoyInfo.id, stops, await businessDateOf(server.url));
     const perSecond = await drained(phone, outbox, server.url, token);
     report.add(`${ENTRIES.toLocaleString('en-US')} entries that waited on one phone, delivered by its sender`, {
       figure: perSecond,
@@ -27,7 +27,7 @@ export async function run({ superuserUrl, root, report }) {
   });
 }
 
-/** The entries at a door: a quantity, Done, now and then a payment; repeated for a long morning. */
+/** The entries at a door: a quantity, Done, sometimes a payment; repeated for a long morning. */
 function entryOf(n, stops) {
   const { consumerId, data } = stops[n % stops.length];
   const round = Math.floor(n / stops.length);
@@ -36,7 +36,7 @@ function entryOf(n, stops) {
   return { type: 'edit-product-order', data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 } };
 }
 
-async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
+async function fillOutbox({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
   const otherTabs = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
   const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), otherTabs);
   const subject = { consumerId: null, consumerName: null, productName: null };
@@ -45,7 +45,7 @@ async function filled({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, d
 }
 
 async function drained({ Sender, deviceClock: clock }, outbox, url, token) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await new Promise((resolve, reject) => {
     const sender = new Sender({ outbox, post: (body) => post(url, token, body), runExclusive: (work) => work(), clock });
     sender.subscribe(() => {
@@ -54,9 +54,9 @@ async function drained({ Sender, deviceClock: clock }, outbox, url, token) {
     });
     sender.wake();
   });
-  const seconds = (performance.now() - began) / 1_000;
-  const refused = outbox.get().filter(({ state }) => state !== 'sent').length;
-  if (refused > 0) throw new Error(`${refused} entries were not carried out`);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const unsentCount = outbox.get().filter(({ state }) => state !== 'sent').length;
+  if (unsentCount > 0) throw new Error(`${unsentCount} entries were not carried out`);
   return ENTRIES / seconds;
 }
 
@@ -65,12 +65,12 @@ async function post(url, token, body) {
   return { results: data, position: null };
 }
 
-/** The same day's work by a phone that is always in reach: one answer is waited for after the other. */
+/** The same day's work by a phone that always has a network: each call waits for the answer of the previous one. */
 async function singly(url, token, stops) {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let n = 0; n < SINGLE; n++)
     await call(url, token, 'POST', `delivery-boy/edit-product-order/${stops[n % stops.length].data[0].id}`, {
       deliverdQuantity: 100 + n / 8,
     });
-  return SINGLE / ((performance.now() - began) / 1_000);
+  return SINGLE / ((performance.now() - startedAt) / 1_000);
 }

@@ -1,4 +1,4 @@
-// Opening the sheet of a figure for one day, for one day as it was at a moment, and for one month, beside plain selects of the rows that it shows.
+// Opening the sheet of a figure for one day, for one day at a past moment, and for one month, compared with plain selects of its rows.
 // Runs when it is named: it takes minutes.
 // BENCH_HISTORY_DAYS=730 has ten million facts; BENCH_HISTORY_URLS=postgres://… measures a history that test/bench/history.mjs has made today.
 import { addDays } from '../built.mjs';
@@ -45,35 +45,35 @@ const PAST_PARTS = {
   },
 };
 const CLOCKS = { known: 'as known then', happened: 'as it happened' };
-/** Half of the events of a day are about orders, and decide the first alone. */
+/** Half of the events of a day concern orders, and determine the first figure alone. */
 const FIGURES = { required: 'the litres', delivered: 'the delivered litres' };
 
 export async function run({ superuserUrl, root, report }) {
   await withHistoryServer({ superuserUrl, root, days: DAYS, url: URL_OF_HISTORY }, async ({ server, today, pool, facts }) => {
     report.add('facts in the log', { figure: facts, unit: '' });
     const { token } = await login(server.url, 'admin', 'admin@milkround.test');
-    const to = addDays(today, -1);
-    for (const { figure = 'required', range, from, parts, then, targetMs } of [
-      { range: 'a day', from: to, parts: PARTS, then: '', targetMs: 150 },
+    const lastDate = addDays(today, -1);
+    for (const { figure = 'required', range, from, parts, then: pastQuery, targetMs } of [
+      { range: 'a day', from: lastDate, parts: PARTS, then: '', targetMs: 150 },
       ...Object.keys(FIGURES).flatMap((figure) =>
         Object.entries(CLOCKS).map(([clock, name]) => ({
-          ...{ figure, range: `a day at 06:40, ${name}`, from: to, parts: PAST_PARTS },
-          ...{ then: `&at=${to}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
+          ...{ figure, range: `a day at 06:40, ${name}`, from: lastDate, parts: PAST_PARTS },
+          ...{ then: `&at=${lastDate}T01:10:00.000Z&clock=${clock}`, targetMs: 150 },
         })),
       ),
-      { range: 'a month', from: addDays(to, 1 - MONTH_DAYS), parts: PARTS, then: '', targetMs: 500 },
+      { range: 'a month', from: addDays(lastDate, 1 - MONTH_DAYS), parts: PARTS, then: '', targetMs: 500 },
     ]) {
       for (const [part, { query, select }] of Object.entries(parts)) {
-        const raw = percentile(await timesOf(() => select(pool, from, to)), 50);
-        const path = `admin/explain?figure=${figure}&fromDate=${from}&toDate=${to}&${query}${then}`;
+        const rawMs = percentile(await timesOf(() => select(pool, from, lastDate)), 50);
+        const path = `admin/explain?figure=${figure}&fromDate=${from}&toDate=${lastDate}&${query}${pastQuery}`;
         const times = await timesOf(() => ask(server.url, token, path));
         const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
         const name = `${part} of ${FIGURES[figure]} of ${range}`;
         report.add(`${name}, p50`, {
           figure: p50,
           unit: 'ms',
-          ratio: p50 / raw,
-          against: `plain selects of what it is made of (${raw.toFixed(1)} ms)`,
+          ratio: p50 / rawMs,
+          against: `plain selects of what it is made of (${rawMs.toFixed(1)} ms)`,
         });
         report.add(`${name}, p99`, { figure: p99, unit: 'ms', target: `≤ ${targetMs} ms`, met: p99 <= targetMs });
       }
@@ -84,9 +84,9 @@ export async function run({ superuserUrl, root, report }) {
 async function timesOf(work) {
   const times = [];
   for (let n = -WARM_UP; n < TIMES; n++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await work();
-    if (n >= 0) times.push(performance.now() - began);
+    if (n >= 0) times.push(performance.now() - startedAt);
   }
   return times;
 }

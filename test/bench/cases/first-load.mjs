@@ -1,4 +1,4 @@
-// Measures the JavaScript and CSS that a cold browser loads, on the wire, beside the same files in one piece with the best compression.
+// Measures the JavaScript and CSS that a browser without a cache loads, compared with the same files in one piece with the best compression.
 import { brotliCompressSync } from 'node:zlib';
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
@@ -12,8 +12,8 @@ export async function run({ superuserUrl, root, report }) {
     const orders = await firstLoad(browser, `${server.url}/deliveryBoy/orders`, 'main input[type=checkbox]', { deliveryBoy: session });
     add(report, "first load of the delivery boy's Orders", orders, 200);
     add(report, 'first load of the landing page', await firstLoad(browser, `${server.url}/home`, 'h1', {}), 150);
-    const [largest, count] = await largestOfTheOthers(browser, server.url);
-    add(report, `first load of ${largest.address}, the largest of all ${count} other screens`, largest, 260);
+    const [largestLoad, count] = await largestOfTheOthers(browser, server.url);
+    add(report, `first load of ${largestLoad.address}, the largest of all ${count} other screens`, largestLoad, 260);
   });
 }
 
@@ -26,25 +26,25 @@ const ROLES = [
 const SIGN_INS = ['/admin/sign-in', '/supervisor/sign-in', '/delivery-boy/sign-in'];
 const MEASURED_ALONE = '/deliveryBoy/orders';
 
-/** Every screen that a navigation leads to, and the sign-ins, each in a browser that has nothing yet. Answers the largest, and how many there are. */
+/** Measures every screen of a navigation, and the sign-ins, each in a browser without a cache. Returns the largest, and the number of screens. */
 async function largestOfTheOthers(browser, url) {
   const loads = [];
-  const measure = async (address, stored) =>
-    loads.push({ address, ...(await firstLoad(browser, `${url}${address}`, 'h1:visible', stored)) });
+  const measure = async (address, storage) =>
+    loads.push({ address, ...(await firstLoad(browser, `${url}${address}`, 'h1:visible', storage)) });
   for (const address of SIGN_INS) await measure(address, {});
   for (const { role, email, key, dashboard } of ROLES) {
-    const stored = { [key]: await login(url, role, email) };
-    const addresses = await navigationOf(browser, `${url}${dashboard}`, stored);
+    const storage = { [key]: await login(url, role, email) };
+    const addresses = await navigationOf(browser, `${url}${dashboard}`, storage);
     if (!addresses.includes(dashboard)) throw new Error(`The navigation of ${role} lacks its dashboard: ${addresses.join(', ')}`);
-    for (const address of addresses) if (address !== MEASURED_ALONE) await measure(address, stored);
+    for (const address of addresses) if (address !== MEASURED_ALONE) await measure(address, storage);
   }
   return [loads.toSorted((a, b) => b.onTheWire - a.onTheWire)[0], loads.length];
 }
 
-async function navigationOf(browser, url, stored) {
+async function navigationOf(browser, url, storage) {
   const context = await browser.newContext(PHONE);
   try {
-    const page = await openedWith(context, stored);
+    const page = await openedWith(context, storage);
     await page.goto(url);
     const links = page.locator('nav[aria-label="Main"] a');
     await links.first().waitFor({ state: 'attached' });
@@ -54,16 +54,16 @@ async function navigationOf(browser, url, stored) {
   }
 }
 
-/** A page of somebody who has signed in. */
-async function openedWith(context, stored) {
+/** Opens a page of a person who has signed in. */
+async function openedWith(context, storage) {
   const page = await context.newPage();
-  const items = JSON.stringify(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
+  const items = JSON.stringify(Object.entries(storage).map(([key, value]) => [key, JSON.stringify(value)]));
   await page.addInitScript(`for (const [key, value] of ${items}) sessionStorage.setItem(key, value);`);
   return page;
 }
 
-function add(report, what, { onTheWire, atBest, files }, targetKb) {
-  report.add(`${what}, the page, JavaScript and CSS in ${files} files`, {
+function add(report, screen, { onTheWire, atBest, files }, targetKb) {
+  report.add(`${screen}, the page, JavaScript and CSS in ${files} files`, {
     figure: onTheWire / KB,
     unit: 'KB',
     ratio: onTheWire / atBest,
@@ -74,10 +74,10 @@ function add(report, what, { onTheWire, atBest, files }, targetKb) {
 }
 
 /** Bytes of the page, in which styles stand as well, of scripts and style sheets, headers included, until `selector` is there and nothing more is asked for: what is fetched ahead counts. */
-async function firstLoad(browser, url, selector, stored) {
+async function firstLoad(browser, url, selector, storage) {
   const context = await browser.newContext(PHONE);
   try {
-    const page = await openedWith(context, stored);
+    const page = await openedWith(context, storage);
     const wire = await context.newCDPSession(page);
     const code = new Map();
     const bodies = [];

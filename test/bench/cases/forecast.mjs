@@ -1,4 +1,4 @@
-// Measures the error of the predicted finish after half of a round, as a share of the round's length, beside a linear forecast in the same run.
+// Measures the error of the predicted finish after half of a round, as a share of the round's length, compared with a linear forecast.
 import { addDays, morningOfDay } from '../built.mjs';
 import { dayStartOf, demoMorning, randomMorning, usualBefore } from '../mornings.mjs';
 import { median } from '../report.mjs';
@@ -39,28 +39,28 @@ function errorsOf(morning, share) {
     for (let day = 0; day < WEEKS * 7; day++) {
       const date = addDays(FIRST_DATE, day);
       const times = morning(boy, date);
-      const visited = Math.ceil(times.length * share);
-      const [first, now, finish] = [times[0], times[visited - 1], times.at(-1)];
-      const { forecast } = morningOfDay(dayAt(times, visited), usualBefore(boy, date, morning), {
+      const visitedCount = Math.ceil(times.length * share);
+      const [first, now, finish] = [times[0], times[visitedCount - 1], times.at(-1)];
+      const { forecast } = morningOfDay(dayAt(times, visitedCount), usualBefore(boy, date, morning), {
         ...{ now, dayStart: dayStartOf(date), deadlineAt: null, startAt: null },
       });
       if (forecast.kind !== 'expected') throw new Error(`The forecast is ${forecast.kind}`);
-      const percent = (at) => (Math.abs(at - finish) / (finish - first)) * 100;
+      const percent = (time) => (Math.abs(time - finish) / (finish - first)) * 100;
       errors.own.push(percent(forecast.at));
-      errors.linear.push(percent(first + ((now - first) / visited) * times.length));
+      errors.linear.push(percent(first + ((now - first) / visitedCount) * times.length));
       if (finish >= forecast.from && finish <= forecast.to) errors.inRange += 1;
     }
   }
   return { ...errors, inRange: (errors.inRange / errors.own.length) * 100 };
 }
 
-/** The row of the dashboard after so many deliveries. */
-function dayAt(times, visited) {
+/** Returns the row of the dashboard after this number of deliveries. */
+function dayAt(times, visitedCount) {
   const iso = (time) => new Date(time).toISOString();
-  const intervals = times.slice(1, visited).map((time, index) => time - times[index]);
+  const intervals = times.slice(1, visitedCount).map((time, index) => time - times[index]);
   return {
-    ...{ deliveryBoyId: 1, stops: times.length, done: visited, partly: 0, absent: 0, setAside: 0, closedAt: null, phone: null },
-    ...{ firstDoneAt: iso(times[0]), lastHeardAt: iso(times[visited - 1]), medianIntervalSeconds: median(intervals) / 1_000 },
-    lastDone: { consumerId: '1', consumerName: '', address: '', at: iso(times[visited - 1]) },
+    ...{ deliveryBoyId: 1, stops: times.length, done: visitedCount, partly: 0, absent: 0, setAside: 0, closedAt: null, phone: null },
+    ...{ firstDoneAt: iso(times[0]), lastHeardAt: iso(times[visitedCount - 1]), medianIntervalSeconds: median(intervals) / 1_000 },
+    lastDone: { consumerId: '1', consumerName: '', address: '', at: iso(times[visitedCount - 1]) },
   };
 }

@@ -1,4 +1,4 @@
-// From a fact's commit to the socket of another browser, with 500 sockets connected and deliveries going on, beside a bare round trip on the same socket.
+// From a fact's commit to the socket of another browser, with 500 sockets connected, compared with a bare round trip on the same socket.
 import { setTimeout as wait } from 'node:timers/promises';
 import { atRate, withServer } from '../harness.mjs';
 import { connectScreen } from '../live-socket.mjs';
@@ -34,9 +34,9 @@ export async function run({ superuserUrl, root, report }) {
     await wait(500);
     const roundTrips = [];
     for (let n = 0; n < 50; n++) {
-      const asked = performance.now();
+      const askedAt = performance.now();
       await watcher.emitWithAck('subscribe', { topic: 'progress', from: '9'.repeat(18) });
-      roundTrips.push(performance.now() - asked);
+      roundTrips.push(performance.now() - askedAt);
     }
     const figure = percentile(latencies, 99);
     report.add(`commit to a second browser's socket, p50, ${SOCKETS} sockets, ${PER_SECOND} writes/s`, {
@@ -59,7 +59,7 @@ export async function run({ superuserUrl, root, report }) {
   }
 }
 
-/** Done at an even pace, over all boys in turn. */
+/** Marks stops done at an even pace, over all boys in turn. */
 async function deliver(url, boys) {
   const lists = await Promise.all(boys.map(({ token }) => call(url, token, 'GET', 'delivery-boy/get-orders')));
   await atRate(PER_SECOND, PER_SECOND * SECONDS, (n) => {

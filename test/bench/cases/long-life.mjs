@@ -1,4 +1,4 @@
-// A log of many years beside a short one: what is done with the log, the reads of a day, and the start of a server. Runs when it is named.
+// A log of many years compared with a short one: the operations of the log, the reads of a day, and the start of a server. Runs when it is named.
 // BENCH_LONG_LIFE_EVENTS=1000000,100000000 makes others, BENCH_LONG_LIFE_DAYS=65,650 with read models of so many days each, BENCH_LONG_LIFE_BARE=1
 // with small events before them; BENCH_LONG_LIFE_URLS=postgres://…,postgres://… measures logs that test/bench/history.mjs has made today;
 // BENCH_LONG_LIFE_PARTS=log or server measures a part.
@@ -17,7 +17,7 @@ const DAYS = numbers(process.env.BENCH_LONG_LIFE_DAYS ?? '35');
 const URLS = process.env.BENCH_LONG_LIFE_URLS?.split(',') ?? [];
 const PARTS = (process.env.BENCH_LONG_LIFE_PARTS ?? 'log,server').split(',');
 const isBare = process.env.BENCH_LONG_LIFE_BARE === '1';
-/** So many events has a day of 100 delivery boys. */
+/** The number of events in a day of 100 delivery boys. */
 const DAY_EVENTS = 15_560;
 const ROUNDS = 3;
 const STARTS = 3;
@@ -37,24 +37,24 @@ function wantedLog(events, nth) {
   return { days, older: Math.max(0, events - (days + 1) * DAY_EVENTS), isBare };
 }
 
-/** All logs exist at once, so that what is compared is measured in turn. */
-async function withLogs(superuserUrl, [next, ...others], use, urls = []) {
-  if (!next) return use(urls);
-  return withHistory({ superuserUrl, ...next }, (url) => withLogs(superuserUrl, others, use, [...urls, url]));
+/** All logs exist at once, so that they are measured in turn. */
+async function withLogs(superuserUrl, [nextLog, ...otherLogs], use, urls = []) {
+  if (!nextLog) return use(urls);
+  return withHistory({ superuserUrl, ...nextLog }, (url) => withLogs(superuserUrl, otherLogs, use, [...urls, url]));
 }
 
 async function compareOperations(urls, report) {
   const logs = await Promise.all(urls.map((url) => new LongLog(url).open()));
   try {
     for (const { events } of logs) report.add('events in the log', { figure: events, unit: '' });
-    for (const [what, measure] of Object.entries(OPERATIONS)) {
+    for (const [label, measure] of Object.entries(OPERATIONS)) {
       const figures = logs.map(() => []);
       for (let round = -1; round < ROUNDS; round++)
         for (const [nth, log] of logs.entries()) {
           const ms = await measure(log);
           if (round >= 0) figures[nth].push(ms);
         }
-      compare(report, what, figures.map(median));
+      compare(report, label, figures.map(median));
     }
   } finally {
     for (const log of logs) await log.close();
@@ -75,10 +75,10 @@ async function compareServers(urls, { root, report }) {
   }
 }
 
-/** Servers that nobody asks take no time from the one that is measured. */
-async function withServers([next, ...others], use, servers = []) {
-  if (!next) return use(servers);
-  return withServerOn(next, (started) => withServers(others, use, [...servers, started]));
+/** Servers without requests take no time from the one that is measured. */
+async function withServers([nextServer, ...otherServers], use, servers = []) {
+  if (!nextServer) return use(servers);
+  return withServerOn(nextServer, (runningServer) => withServers(otherServers, use, [...servers, runningServer]));
 }
 
 async function compareReads(servers, report) {
@@ -88,19 +88,19 @@ async function compareReads(servers, report) {
     for (const { server, today } of servers) reads.push(await measureReads(server.url, { today, ...READS }));
     rounds.push(reads);
   }
-  for (const [read, { what }] of rounds[0][0].entries())
+  for (const [readIndex, { what: label }] of rounds[0][0].entries())
     compare(
       report,
-      what,
-      servers.map((_, nth) => median(rounds.map((reads) => reads[nth][read].p50))),
+      label,
+      servers.map((_, nth) => median(rounds.map((reads) => reads[nth][readIndex].p50))),
     );
 }
 
-function compare(report, what, [shortest, ...longer]) {
-  report.add(`${what}, the shortest log`, { figure: shortest, unit: 'ms' });
+function compare(report, label, [shortestLog, ...longer]) {
+  report.add(`${label}, the shortest log`, { figure: shortestLog, unit: 'ms' });
   for (const [nth, figure] of longer.entries()) {
-    const ratio = figure / shortest;
+    const ratio = figure / shortestLog;
     const against = 'the shortest log';
-    report.add(`${what}, log ${nth + 2}`, { figure, unit: 'ms', ratio, against, target: `≤ ${GROWTH} ×`, met: ratio <= GROWTH });
+    report.add(`${label}, log ${nth + 2}`, { figure, unit: 'ms', ratio, against, target: `≤ ${GROWTH} ×`, met: ratio <= GROWTH });
   }
 }

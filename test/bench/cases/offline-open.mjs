@@ -1,4 +1,4 @@
-// How long the installed app takes to show the day without a network, on a phone with a quarter of this machine's speed, beside the same with one.
+// How long the installed app takes to show the day without a network, on a phone with a quarter of this machine's speed, compared with a network.
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
 
@@ -11,9 +11,9 @@ export async function run({ superuserUrl, root, report }) {
   await withServedBrowser({ superuserUrl, root }, async ({ server, browser }) => {
     const session = await login(server.url, 'delivery-boy', 'mde1@milkround.test');
     const context = await browser.newContext(PHONE);
-    const signedIn = `sessionStorage.setItem('deliveryBoy', ${JSON.stringify(JSON.stringify(session))});`;
-    await readyForAnyNetwork(context, server.url, signedIn);
-    const online = await openings(context, server.url, signedIn);
+    const signInScript = `sessionStorage.setItem('deliveryBoy', ${JSON.stringify(JSON.stringify(session))});`;
+    await readyForAnyNetwork(context, server.url, signInScript);
+    const online = await openings(context, server.url, signInScript);
     await context.setOffline(true);
     const offline = await openings(context, server.url, '');
     report.add(`the day opened without a network in a new tab, median of ${OPENINGS}, CPU ${SLOWDOWN} times slower`, {
@@ -28,13 +28,13 @@ export async function run({ superuserUrl, root, report }) {
 }
 
 /** Signs in once and waits until the worker has the page and the phone has the day. */
-async function readyForAnyNetwork(context, url, signedIn) {
+async function readyForAnyNetwork(context, url, signInScript) {
   const page = await context.newPage();
-  await page.addInitScript(signedIn);
+  await page.addInitScript(signInScript);
   await page.goto(`${url}/deliveryBoy/orders`);
   await page.locator('main input[type=checkbox]').first().waitFor();
-  await until(page, `navigator.serviceWorker.controller?.state === 'activated'`);
-  await until(
+  await waitFor(page, `navigator.serviceWorker.controller?.state === 'activated'`);
+  await waitFor(
     page,
     `new Promise((resolve) => {
     const opening = indexedDB.open('milkround');
@@ -47,7 +47,7 @@ async function readyForAnyNetwork(context, url, signedIn) {
   await page.close();
 }
 
-/** Notes when the first frame with a stop in it is over, by the page's own clock. */
+/** Records when the first frame with a stop in it is over, by the page's own clock. */
 const NOTE = `new MutationObserver((_, observer) => {
   if (!document.querySelector('main input[type=checkbox]')) return;
   observer.disconnect();
@@ -55,23 +55,23 @@ const NOTE = `new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true });`;
 
 /** From the address to the frame that shows the first stop: milliseconds, median. */
-async function openings(context, url, before) {
+async function openings(context, url, initScript) {
   const durations = [];
   for (let opening = 0; opening < OPENINGS; opening++) {
     const page = await context.newPage();
-    await page.addInitScript(before + NOTE);
+    await page.addInitScript(initScript + NOTE);
     const wire = await context.newCDPSession(page);
     await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.goto(`${url}/deliveryBoy/orders`);
     await page.locator('main input[type=checkbox]').first().waitFor();
-    durations.push(await until(page, 'window.shownAt'));
+    durations.push(await waitFor(page, 'window.shownAt'));
     await page.close();
   }
   return durations.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)];
 }
 
 /** Waits until an expression has a value on the page. It polls from outside, because the content security policy forbids repeated evaluation inside. */
-async function until(page, expression) {
+async function waitFor(page, expression) {
   for (;;) {
     const answer = await page.evaluate(expression);
     if (answer) return answer;

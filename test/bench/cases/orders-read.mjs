@@ -1,4 +1,4 @@
-// GET get-orders of a 150-stop day that does not change, with the body and as 304, the server on one core, beside a bare server that answers the same bytes.
+// GET get-orders of an unchanged 150-stop day, with the body and as 304, the server on one core, compared with a bare server with the same bytes.
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ export async function run({ superuserUrl, root, report }) {
     const store = new PostgresEventStore(pool);
     await hire(store, pool);
     await placeDay(store, { date: await businessDateOf(server.url), boy: BOY, stops: STOPS, areas: 1 });
-    await shown(pool, await store.position());
+    await waitUntilShown(pool, await store.position());
     const { token } = await login(server.url, 'delivery-boy', 'bench@milkround.test');
     const path = '/apis/public/api/delivery-boy/get-orders';
     const body = JSON.stringify(await call(server.url, token, 'GET', 'delivery-boy/get-orders'));
@@ -31,22 +31,22 @@ export async function run({ superuserUrl, root, report }) {
       { as: '', perSecond: 1_500, headers: {} },
       { as: ' as 304', perSecond: 2_000, headers: { 'if-none-match': etag } },
     ];
-    const measured = [];
-    for (const each of loads) {
-      await load(`${server.url}${path}`, token, 2, each.headers);
-      const before = server.cpuMs();
-      const figure = await load(`${server.url}${path}`, token, SECONDS, each.headers);
-      measured.push({ ...each, figure, cpu: (server.cpuMs() - before) / (figure * SECONDS) });
+    const results = [];
+    for (const loadCase of loads) {
+      await load(`${server.url}${path}`, token, 2, loadCase.headers);
+      const cpuBefore = server.cpuMs();
+      const figure = await load(`${server.url}${path}`, token, SECONDS, loadCase.headers);
+      results.push({ ...loadCase, figure, cpu: (server.cpuMs() - cpuBefore) / (figure * SECONDS) });
     }
     const limit = await bareServer(body);
-    const bare = await load(limit.url, token, 4);
+    const barePerSecond = await load(limit.url, token, 4);
     limit.stop();
-    for (const { as, perSecond, figure, cpu } of measured) {
+    for (const { as, perSecond, figure, cpu } of results) {
       report.add(`GET get-orders of ${STOPS} stops (${Math.round(body.length / 1024)} KB)${as}, one core`, {
         figure,
         unit: 'requests/s',
-        ratio: figure / bare,
-        against: `a bare server answering the same bytes (${Math.round(bare)}/s)`,
+        ratio: figure / barePerSecond,
+        against: `a bare server answering the same bytes (${Math.round(barePerSecond)}/s)`,
         target: `≥ ${perSecond.toLocaleString('en-US')}/s`,
         met: figure >= perSecond,
       });
@@ -56,7 +56,7 @@ export async function run({ superuserUrl, root, report }) {
   });
 }
 
-/** Puts a delivery boy beside the demo's, who signs in with the first one's password. */
+/** Adds a delivery boy to the demo's, who signs in with the first one's password. */
 async function hire(store, pool) {
   const data = { id: BOY, areaId: 1, supervisorId: 1, name: 'Bench', uniqueId: 'MDE-BENCH', email: 'bench@milkround.test', phone: null };
   const commandId = randomUUID();
@@ -70,11 +70,11 @@ async function hire(store, pool) {
     meta: { actor: { role: 'admin', id: 1 }, occurredAt: new Date().toISOString() },
     streams: [{ streamId: streams.deliveryBoy(BOY), expectedVersion: 0, events: [{ type: 'DeliveryBoyHired', data }] }],
   });
-  await shown(pool, position);
+  await waitUntilShown(pool, position);
 }
 
-/** Until the server's read models show what was appended past it. */
-async function shown(pool, position) {
+/** Waits until the server's read models show the events that were appended outside of it. */
+async function waitUntilShown(pool, position) {
   for (;;) {
     const { rows } = await pool.query(`select 1 from checkpoint where projection = '*' and position >= $1`, [position]);
     if (rows.length > 0) return;
@@ -89,8 +89,8 @@ async function load(url, token, seconds, headers = {}) {
     duration: seconds,
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...headers },
   });
-  const refused = result.non2xx - (result.statusCodeStats['304']?.count ?? 0);
-  if (refused > 0 || result.errors > 0) throw new Error(`${refused} refused, ${result.errors} errors`);
+  const refusedCount = result.non2xx - (result.statusCodeStats['304']?.count ?? 0);
+  if (refusedCount > 0 || result.errors > 0) throw new Error(`${refusedCount} refused, ${result.errors} errors`);
   return result.requests.average;
 }
 

@@ -45,7 +45,7 @@ export async function run({ superuserUrl, report }) {
         if (round >= 0) figures[name].push(perSecond);
       }
     }
-    const ratio = median(figures.on.map((each, i) => each / figures.off[i]));
+    const ratio = median(figures.on.map((figure, i) => figure / figures.off[i]));
     report.add('single-fact appends with the sealer on, 16 writers', {
       figure: median(figures.on),
       unit: '/s',
@@ -65,32 +65,32 @@ export async function run({ superuserUrl, report }) {
 
 function startSealing(pool, keys) {
   let isStopped = false;
-  const running = (async () => {
+  const sealing = (async () => {
     const client = await pool.connect();
     while (!isStopped) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const result = await sealNext(client, keys, BATCH);
-      await pause(result === 'sealed' ? Math.min(INTERVAL_MS, PAUSE_RATIO * (performance.now() - began)) : INTERVAL_MS);
+      await pause(result === 'sealed' ? Math.min(INTERVAL_MS, PAUSE_RATIO * (performance.now() - startedAt)) : INTERVAL_MS);
     }
     client.release();
   })();
   return async () => {
     isStopped = true;
-    await running;
+    await sealing;
   };
 }
 
 async function appends(store) {
-  const until = Date.now() + ROUND_MS;
-  const began = performance.now();
+  const deadline = Date.now() + ROUND_MS;
+  const startedAt = performance.now();
   const counts = await Promise.all(
     Array.from({ length: WRITERS }, async () => {
       let n = 0;
-      for (; Date.now() < until; n++) await append(store, 1, n);
+      for (; Date.now() < deadline; n++) await append(store, 1, n);
       return n;
     }),
   );
-  return (counts.reduce((sum, n) => sum + n, 0) * 1000) / (performance.now() - began);
+  return (counts.reduce((sum, n) => sum + n, 0) * 1000) / (performance.now() - startedAt);
 }
 
 const append = (store, length, n = 0) =>
@@ -106,18 +106,18 @@ const append = (store, length, n = 0) =>
     ],
   });
 
-/** The time of this process's processor counts: PostgreSQL uses another core, and other work of the machine does not matter. */
+/** Counts the time of this process's processor: PostgreSQL uses another core, and other work of the machine does not matter. */
 async function verification(pool, store, keys, report) {
   for (let n = 0; n < VERIFIED; n += 1_000) await append(store, 1_000);
   const client = await pool.connect();
   while ((await sealNext(client, keys, 8 * BATCH)) === 'sealed');
   await verifyLog(client, keys, []);
-  const before = process.cpuUsage();
-  const found = await verifyLog(client, keys, []);
-  const { user, system } = process.cpuUsage(before);
+  const cpuBefore = process.cpuUsage();
+  const result = await verifyLog(client, keys, []);
+  const { user, system } = process.cpuUsage(cpuBefore);
   client.release();
-  if (found.count > 0) throw new Error(found.differences[0].message);
-  const perSecond = (found.sealed * 1e6) / (user + system);
+  if (result.count > 0) throw new Error(result.differences[0].message);
+  const perSecond = (result.sealed * 1e6) / (user + system);
   report.add('events verified in a second of one core', {
     figure: perSecond,
     unit: '/s',

@@ -14,13 +14,13 @@ export async function run({ root, report }) {
   const primary = await startPrimary();
   try {
     const standby = await primary.addStandby();
-    const alone = await measure({ root, primary, env: {} });
-    const shared = await measure({ root, primary, env: { DATABASE_REPLICA_URL: standby.url } });
-    const what = `processor of the primary for the reads of ${SCREENS} office screens, ${ROUNDS} rounds`;
-    report.add(`${what}, without a replica`, { figure: alone, unit: 'ms' });
-    report.add(`${what}, with one`, {
-      ...{ figure: shared, unit: 'ms', ratio: shared / alone, against: 'the primary without a replica' },
-      ...{ target: '≤ 0.5 ×', met: shared <= 0.5 * alone },
+    const withoutReplica = await measure({ root, primary, env: {} });
+    const withReplica = await measure({ root, primary, env: { DATABASE_REPLICA_URL: standby.url } });
+    const label = `processor of the primary for the reads of ${SCREENS} office screens, ${ROUNDS} rounds`;
+    report.add(`${label}, without a replica`, { figure: withoutReplica, unit: 'ms' });
+    report.add(`${label}, with one`, {
+      ...{ figure: withReplica, unit: 'ms', ratio: withReplica / withoutReplica, against: 'the primary without a replica' },
+      ...{ target: '≤ 0.5 ×', met: withReplica <= 0.5 * withoutReplica },
     });
   } finally {
     await primary.stop();
@@ -34,9 +34,9 @@ async function measure({ root, primary, env }) {
     const { data } = await (await fetch(`${server.url}/api/get-setting`)).json();
     const paths = pathsOf(data.business_date);
     await readAll(server.url, token, paths, SCREENS);
-    const before = cpuMsOf(primary.pid);
+    const cpuBefore = cpuMsOf(primary.pid);
     await readAll(server.url, token, paths, SCREENS * ROUNDS);
-    return cpuMsOf(primary.pid) - before;
+    return cpuMsOf(primary.pid) - cpuBefore;
   } finally {
     await server.stop();
   }
@@ -55,29 +55,29 @@ const pathsOf = (today) => {
 };
 
 async function readAll(url, token, paths, count) {
-  let [next, seen] = [0, null];
-  const read = async () => {
-    while (next < count) {
-      const path = paths[next++ % paths.length];
-      const headers = { authorization: `Bearer ${token}`, ...(seen && { 'x-seen-position': seen }) };
+  let [nextIndex, seenPosition] = [0, null];
+  const readNext = async () => {
+    while (nextIndex < count) {
+      const path = paths[nextIndex++ % paths.length];
+      const headers = { authorization: `Bearer ${token}`, ...(seenPosition && { 'x-seen-position': seenPosition }) };
       const answer = await fetch(`${url}${API}/admin/${path}`, { headers });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      seen = answer.headers.get('x-position');
+      seenPosition = answer.headers.get('x-position');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, read));
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
 }
 
-/** The processor time of a PostgreSQL: of its sessions that have ended, and of those that run. */
+/** Returns the processor time of a PostgreSQL: of its ended sessions and of those that run. */
 function cpuMsOf(postmaster) {
   let ticks = 0;
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const fields = statOf(name);
     if (!fields) continue;
-    const own = Number(fields[11]) + Number(fields[12]);
-    if (Number(name) === postmaster) ticks += own + Number(fields[13]) + Number(fields[14]);
-    else if (Number(fields[1]) === postmaster) ticks += own;
+    const ownTicks = Number(fields[11]) + Number(fields[12]);
+    if (Number(name) === postmaster) ticks += ownTicks + Number(fields[13]) + Number(fields[14]);
+    else if (Number(fields[1]) === postmaster) ticks += ownTicks;
   }
   return ticks * TICK_MS;
 }

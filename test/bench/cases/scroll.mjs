@@ -1,4 +1,4 @@
-// How evenly ten thousand rows scroll, beside a page that has nothing to draw; and what is left of it on a computer with a quarter of this machine's speed.
+// How evenly ten thousand rows scroll, compared with a page that draws nothing; and the same on a computer with a quarter of this machine's speed.
 import { changes } from '../../browser/changes.mjs';
 import { percentile } from '../report.mjs';
 import { login } from '../server.mjs';
@@ -19,17 +19,17 @@ export async function run({ superuserUrl, root, report }) {
       rows: await inPage(browser, slowdown, (page) => openRows(page, server.url)),
       bare: await inPage(browser, slowdown, openBare),
     });
-    const usual = await measure(1);
-    add(report, 'this machine', usual, `≤ ${SMOOTH_MS} ms`);
+    const normal = await measure(1);
+    add(report, 'this machine', normal, `≤ ${SMOOTH_MS} ms`);
     add(report, `CPU ${SLOWDOWN} times slower`, await measure(SLOWDOWN));
-    const blank = (100 * usual.rows.blank) / usual.rows.frames.length;
+    const blank = (100 * normal.rows.blank) / normal.rows.frames.length;
     report.add('frames in which a part of the table was not drawn yet', { figure: blank, unit: '%', target: '≤ 1 %', met: blank <= 1 });
   });
 }
 
-function add(report, where, { rows, bare }, target = '') {
+function add(report, machine, { rows, bare }, target = '') {
   const [p95, limit] = [percentile(rows.frames, 95), percentile(bare.frames, 95)];
-  report.add(`between two frames while ${ROWS.toLocaleString('en-US')} rows scroll, p95 of ${rows.frames.length}, ${where}`, {
+  report.add(`between two frames while ${ROWS.toLocaleString('en-US')} rows scroll, p95 of ${rows.frames.length}, ${machine}`, {
     figure: p95,
     unit: 'ms',
     ratio: p95 / limit,
@@ -55,12 +55,12 @@ async function openBare(page) {
   await page.setContent(`<div role="region" style="height: 700px; overflow: auto"><table><tr><td style="height: ${2 * DISTANCE}px">`);
 }
 
-/** How long each frame took, in ms, and in how many of them the box was not full of rows. */
-async function inPage(browser, slowdown, open) {
+/** Returns how long each frame took, in ms, and in how many of them the box was not full of rows. */
+async function inPage(browser, slowdown, openList) {
   const context = await browser.newContext(DESKTOP);
   try {
     const page = await context.newPage();
-    await open(page);
+    await openList(page);
     await page.waitForLoadState('networkidle');
     const wire = await context.newCDPSession(page);
     await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -88,11 +88,11 @@ async function inPage(browser, slowdown, open) {
       speed: SPEED,
       gestureSourceType: 'mouse',
     });
-    const seen = await page.evaluate(
+    const measurement = await page.evaluate(
       '({ frames: [...frames], blank, top: document.querySelector(' + JSON.stringify(REGION) + ').scrollTop })',
     );
-    if (seen.top < DISTANCE / 2) throw new Error(`It scrolled only ${seen.top} px`);
-    return seen;
+    if (measurement.top < DISTANCE / 2) throw new Error(`It scrolled only ${measurement.top} px`);
+    return measurement;
   } finally {
     await context.close();
   }

@@ -1,4 +1,4 @@
-// A second `npm start` on a DATA_DIR that holds the demo, until it says that it is ready, beside the start of Node with nothing to do.
+// A second `npm start` on a DATA_DIR that holds the demo, until the server is ready, compared with the start of an empty Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,15 @@ export async function run({ root, report }) {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-start-'));
   try {
     const first = await start(root, folder);
-    const again = [];
-    for (let i = 0; i < STARTS; i++) again.push(await start(root, folder));
-    const empty = Array.from({ length: EMPTY_STARTS }, () => timed(() => spawnSync(process.execPath, ['-e', ''])));
-    const figure = median(again);
+    const startTimes = [];
+    for (let i = 0; i < STARTS; i++) startTimes.push(await start(root, folder));
+    const emptyTimes = Array.from({ length: EMPTY_STARTS }, () => measureTime(() => spawnSync(process.execPath, ['-e', ''])));
+    const figure = median(startTimes);
     report.add('second npm start to ready', {
       figure,
       unit: 'ms',
-      ratio: figure / median(empty),
-      against: `an empty Node (${Math.round(median(empty))} ms); the first start took ${(first / 1000).toFixed(1)} s`,
+      ratio: figure / median(emptyTimes),
+      against: `an empty Node (${Math.round(median(emptyTimes))} ms); the first start took ${(first / 1000).toFixed(1)} s`,
       target: `≤ ${TARGET_MS / 1000} s`,
       met: figure <= TARGET_MS,
     });
@@ -32,20 +32,20 @@ export async function run({ root, report }) {
   }
 }
 
-const timed = (work) => {
-  const began = performance.now();
+const measureTime = (work) => {
+  const startedAt = performance.now();
   work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 };
 
-/** Starts as a user would, answers after how many milliseconds it was ready, and stops it in order. */
+/** Starts as a user would, returns after how many milliseconds it was ready, and stops it in order. */
 async function start(root, dataDir) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
   for (const name of ['DATABASE_URL', 'DEMO', 'NODE_ENV']) delete env[name];
-  const began = performance.now();
-  // A group of its own, so that the signal reaches what npm has started as well.
+  const startedAt = performance.now();
+  // A group of its own, so that the signal also reaches the children of npm.
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   try {
     await new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('npm start was not ready in time')), WITHIN_MS);
@@ -54,12 +54,12 @@ async function start(root, dataDir) {
         act(value);
       };
       child.once('error', settle(reject));
-      void ended.then((code) => settle(reject)(new Error(`npm start ended with ${code}`)));
+      void exit.then((code) => settle(reject)(new Error(`npm start ended with ${code}`)));
       createInterface({ input: child.stdout }).on('line', (line) => /is ready: \S+/.test(line) && settle(resolve)());
     });
-    return performance.now() - began;
+    return performance.now() - startedAt;
   } finally {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM');
-    await ended;
+    await exit;
   }
 }

@@ -19,7 +19,7 @@ const WORKERS = 2;
 const BOYS = 1_000;
 const PER_SECOND = 200;
 const SECONDS = 30;
-/** A server that has just started compiles what it runs, and reads each delivery boy's day for the first time. */
+/** A server that has just started compiles its code, and reads each delivery boy's day for the first time. */
 const WARM_UP_SECONDS = 15;
 const SETTLE_MS = 2_000;
 /** About the size of a happening with its row of the day. */
@@ -29,8 +29,8 @@ export async function run({ superuserUrl, root, report }) {
   const morning = { ...runningMorning(), todayOf: () => NOT_BEGUN };
   const options = { superuserUrl, root, days: 0, boys: BOYS, morning, env: { BUSINESS_TIMEZONE: morning.timeZone } };
   const ours = await withHistoryServer(options, ({ server, today, pool }) => measureOurs(server, today, pool));
-  const bare = await measureBare(ours.supervisors);
-  const [p99, limit] = [percentile(ours.last, 99), percentile(bare.last, 99)];
+  const bareResult = await measureBare(ours.supervisors);
+  const [p99, limit] = [percentile(ours.last, 99), percentile(bareResult.last, 99)];
   report.add(`commit to the last of its dashboards, p99, in the first ${WARM_UP_SECONDS} s of the server`, {
     ...{ figure: percentile(ours.first, 99), unit: 'ms' },
   });
@@ -54,15 +54,15 @@ async function measureOurs(server, today, pool) {
     'select delivery_boy_id as boy, consumer_id as consumer from stop where date = $1 order by sequence, boy limit $2',
     [today, PER_SECOND * (WARM_UP_SECONDS + SECONDS)],
   );
-  const before = server.residentMb();
+  const memoryBefore = server.residentMb();
   const screens = Array.from({ length: SOCKETS }, (_, n) => (n < ADMINS ? admin : supervisors[n % supervisors.length]));
-  const open = await openDashboards(url, screens);
-  const socketKb = ((server.residentMb() - before) * 1024) / SOCKETS;
+  const dashboards = await openDashboards(url, screens);
+  const socketKb = ((server.residentMb() - memoryBefore) * 1024) / SOCKETS;
   await atRate(PER_SECOND, stops.length, (n) => deliver(url, tokens.get(stops[n].boy), today, stops[n]));
   await wait(SETTLE_MS);
-  const { last, messages } = await open.close();
+  const { last: lastTimes, messages } = await dashboards.close();
   const warmUp = PER_SECOND * WARM_UP_SECONDS;
-  return { first: last.slice(0, warmUp), last: last.slice(warmUp), messages, socketKb, supervisors: supervisors.length };
+  return { first: lastTimes.slice(0, warmUp), last: lastTimes.slice(warmUp), messages, socketKb, supervisors: supervisors.length };
 }
 
 async function measureBare(rooms) {
@@ -70,23 +70,23 @@ async function measureBare(rooms) {
   const server = fork(new URL('../sockets/bare-server.mjs', import.meta.url), { env });
   try {
     const [url] = await once(server, 'message');
-    const open = await openDashboards(
+    const dashboards = await openDashboards(
       url,
       Array.from({ length: SOCKETS }, () => 'nobody'),
     );
     server.send('begin');
     await wait(SECONDS * 1_000);
-    return await open.close();
+    return await dashboards.close();
   } finally {
     server.kill();
   }
 }
 
-/** Opens the dashboards in several workers. `close` answers `{ last, messages }`: the milliseconds to the last dashboard of each happening, oldest first. */
+/** Opens the dashboards in several workers. `close` returns `{ last, messages }`: milliseconds to the last dashboard of each happening, in order. */
 async function openDashboards(url, tokens) {
-  const each = Math.ceil(tokens.length / WORKERS);
+  const tokensPerWorker = Math.ceil(tokens.length / WORKERS);
   const workers = Array.from({ length: WORKERS }, (_, n) => {
-    const workerData = { url, tokens: tokens.slice(n * each, (n + 1) * each) };
+    const workerData = { url, tokens: tokens.slice(n * tokensPerWorker, (n + 1) * tokensPerWorker) };
     return new Worker(new URL('../sockets/dashboards.mjs', import.meta.url), { workerData });
   });
   await Promise.all(workers.map(nextMessage));
@@ -99,10 +99,10 @@ async function openDashboards(url, tokens) {
           return part;
         }),
       );
-      const last = new Map();
-      for (const [position, ms] of parts.flatMap((part) => part.last)) last.set(position, Math.max(last.get(position) ?? 0, ms));
+      const lastTimes = new Map();
+      for (const [position, ms] of parts.flatMap((part) => part.last)) lastTimes.set(position, Math.max(lastTimes.get(position) ?? 0, ms));
       return {
-        last: [...last].sort(([a], [b]) => a - b).map(([, ms]) => ms),
+        last: [...lastTimes].sort(([a], [b]) => a - b).map(([, ms]) => ms),
         messages: parts.reduce((sum, { messages }) => sum + messages, 0),
       };
     },

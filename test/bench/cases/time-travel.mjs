@@ -10,20 +10,24 @@ export const onlyWhenNamed = true;
 
 const DELIVERY_BOYS = 500;
 const STEPS = 240;
-/** A frame of a screen with 60 of them a second, and one that is left out. */
+/** The interval of two frames of a screen with 60 of them a second, when one is skipped. */
 const SMOOTH_MS = 34;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export async function run({ superuserUrl, root, report }) {
   await withHistoryServer({ superuserUrl, root, days: 1, boys: DELIVERY_BOYS }, async ({ server, today }) => {
-    const found = await findChromium();
-    const browser = await chromium.launch({ executablePath: found.program, args: found.args, env: { ...process.env, ...found.env } });
+    const chromiumFiles = await findChromium();
+    const browser = await chromium.launch({
+      executablePath: chromiumFiles.program,
+      args: chromiumFiles.args,
+      env: { ...process.env, ...chromiumFiles.env },
+    });
     try {
-      const bare = await framesOf(browser, (page) =>
+      const bareFrames = await framesOf(browser, (page) =>
         page.setContent('<input type="range" aria-label="Time of the day" style="width: 800px">'),
       );
       const { frames, figures } = await framesOf(browser, (page) => openPast(page, server.url, addDays(today, -1)));
-      const [p95, limit] = [percentile(frames, 95), percentile(bare.frames, 95)];
+      const [p95, limit] = [percentile(frames, 95), percentile(bareFrames.frames, 95)];
       report.add(`between two frames while the time of ${DELIVERY_BOYS} delivery boys is dragged, p95 of ${frames.length}`, {
         figure: p95,
         unit: 'ms',
@@ -36,7 +40,7 @@ export async function run({ superuserUrl, root, report }) {
       report.add(`moments that were drawn of ${STEPS} steps`, { figure: figures, unit: '' });
     } finally {
       await browser.close();
-      found.remove();
+      chromiumFiles.remove();
     }
   });
 }
@@ -48,23 +52,23 @@ async function openPast(page, url, date) {
   await page.getByText('Deliveries Made').waitFor();
 }
 
-/** The time between two frames in ms while the slider is dragged, and how often the number of deliveries changed. */
-async function framesOf(browser, open) {
+/** Returns the time between two frames in ms while the slider is dragged, and how often the number of deliveries changed. */
+async function framesOf(browser, openDay) {
   const context = await browser.newContext(DESKTOP);
   try {
     const page = await context.newPage();
-    await open(page);
+    await openDay(page);
     await page.waitForLoadState('networkidle');
     const { x, y, width, height } = await page.getByRole('slider', { name: 'Time of the day' }).boundingBox();
     await page.evaluate(() => {
       const card = [...document.querySelectorAll('li')].find(({ textContent }) => textContent.includes('Deliveries Made'));
-      const seen = { frames: [], figures: 0, before: performance.now(), text: card?.textContent };
-      Object.assign(globalThis, { seen });
+      const measurement = { frames: [], figures: 0, before: performance.now(), text: card?.textContent };
+      Object.assign(globalThis, { seen: measurement });
       const look = (now) => {
-        seen.frames.push(now - seen.before);
-        seen.before = now;
-        if (card && card.textContent !== seen.text) seen.figures += 1;
-        seen.text = card?.textContent;
+        measurement.frames.push(now - measurement.before);
+        measurement.before = now;
+        if (card && card.textContent !== measurement.text) measurement.figures += 1;
+        measurement.text = card?.textContent;
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);

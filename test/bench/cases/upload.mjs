@@ -1,4 +1,4 @@
-// 50,000 lines from one .xlsx through the real server, beside parsing that file alone and a raw insert of the same rows.
+// 50,000 lines from one .xlsx through the real server, compared with parsing that file alone and a raw insert of the same rows.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,9 +25,9 @@ export async function run({ superuserUrl, root, report }) {
 
     const watch = { over: false, mostMb: 0, others: [] };
     const watching = Promise.all([memory(server, watch), reads(server.url, phone, watch), writes(server.url, phone, watch)]);
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await uploadOrders(server.url, token, date, bytes);
-    const tookMs = performance.now() - began;
+    const tookMs = performance.now() - startedAt;
     watch.over = true;
     await watching;
     if (answer.data.added !== BOYS * LINES_PER_BOY) throw new Error(`Only ${answer.data.added} lines were added`);
@@ -81,14 +81,14 @@ async function memory(server, watch) {
   for (; !watch.over; await wait(50)) watch.mostMb = Math.max(watch.mostMb, server.residentMb());
 }
 
-async function timed(watch, work) {
-  const began = performance.now();
+async function measureCall(watch, work) {
+  const startedAt = performance.now();
   await work();
-  watch.others.push(performance.now() - began);
+  watch.others.push(performance.now() - startedAt);
 }
 
 async function reads(url, token, watch) {
-  for (; !watch.over; await wait(20)) await timed(watch, () => call(url, token, 'GET', 'delivery-boy/get-orders'));
+  for (; !watch.over; await wait(20)) await measureCall(watch, () => call(url, token, 'GET', 'delivery-boy/get-orders'));
 }
 
 async function writes(url, token, watch) {
@@ -96,7 +96,7 @@ async function writes(url, token, watch) {
   for (let n = 0; !watch.over; n++, await wait(50)) {
     const stop = stops[n % stops.length];
     const isDelivered = Math.floor(n / stops.length) % 2 === 0;
-    await timed(watch, () => call(url, token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, { isDelivered }));
+    await measureCall(watch, () => call(url, token, 'POST', `delivery-boy/edit-order-status/${stop.consumerId}`, { isDelivered }));
   }
 }
 
@@ -104,7 +104,7 @@ async function rawInsert(pool, rows, date) {
   await pool.query(
     'CREATE TABLE raw (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, date date, consumer_id text, name text, address text, mde text, product text, quantity numeric, sequence int, UNIQUE (date, mde, consumer_id, product))',
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     const part = rows.slice(from, from + ROWS_PER_INSERT);
     const column = (i) => part.map((row) => row[i]);
@@ -115,5 +115,5 @@ async function rawInsert(pool, rows, date) {
       values: [date, ...[0, 1, 2, 3, 4, 5, 6].map(column)],
     });
   }
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }

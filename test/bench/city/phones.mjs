@@ -48,13 +48,13 @@ export async function walk({ url, date, tokens, stops, seconds }) {
   const result = { sent: [], sentAtOnce: [], done: 0, stops: 0, refused: [] };
   const unsent = new Map(boys.map((boy) => [boy, []]));
   const pending = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   let n = 0;
   for (const time of stopTimes(boys.length, seconds)) {
     const boy = boys[n++ % boys.length];
     const stop = stops.get(boy).shift();
     if (!stop) throw new Error(`Delivery boy ${boy} has no stop left`);
-    if (began + time > performance.now()) await wait(began + time - performance.now());
+    if (startedAt + time > performance.now()) await wait(startedAt + time - performance.now());
     const queue = unsent.get(boy);
     queue.push(entriesAt(stop, date, dice));
     if (queue.length >= (boy % OFFLINE.boysOf === 0 ? OFFLINE.stops : 1)) pending.push(send(boy, queue.splice(0), result.sent));
@@ -64,7 +64,7 @@ export async function walk({ url, date, tokens, stops, seconds }) {
   return result;
 
   async function send(boy, visits, requests) {
-    const at = performance.now() - began;
+    const at = performance.now() - startedAt;
     const commands = visits.flat();
     try {
       const body = { commands, sentAt: new Date().toISOString(), waiting: 0 };

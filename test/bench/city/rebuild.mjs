@@ -8,9 +8,9 @@ const store = new PostgresEventStore(pool);
 const engine = new ProjectionEngine(store, projections);
 try {
   await engine.start();
-  const began = performance.now();
+  const startedAt = performance.now();
   await engine.rebuild(workerData.projection);
-  parentPort.postMessage((performance.now() - began) / 1_000);
+  parentPort.postMessage((performance.now() - startedAt) / 1_000);
 } finally {
   await engine.stop();
   await store.close();

@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 });
  * `isRead`: the answer comes unpacked, and `json` is what it says.
  */
 export function ask(url, token, path, { method = 'GET', body = null, headers = {}, isRead = false } = {}) {
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const asked = request(
       `${url}${API}/${path}`,
@@ -31,7 +31,7 @@ export function ask(url, token, path, { method = 'GET', body = null, headers = {
         });
         answer.once('error', reject);
         answer.once('end', () => {
-          const ms = performance.now() - began;
+          const ms = performance.now() - startedAt;
           if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(kept)}`));
           else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(Buffer.concat(kept)) }) });
         });

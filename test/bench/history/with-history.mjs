@@ -29,9 +29,9 @@ export const withHistoryServer = ({ root, env = {}, ...wanted }, use) =>
 export async function withServerOn({ root, env = {}, databaseUrl, pool }, use) {
   const client = await pool.connect();
   await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const server = await startServer({ root, databaseUrl, env });
-  const startedMs = performance.now() - began;
+  const startedMs = performance.now() - startedAt;
   try {
     return await use({ server, today: await businessDateOf(server.url), startedMs });
   } finally {

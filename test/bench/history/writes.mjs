@@ -26,10 +26,10 @@ export async function measureWrites(server, { root, boys = 100, perSecond = 200,
   try {
     const taps = tapsOf(url, people);
     await atRate(perSecond, perSecond * WARM_UP_SECONDS, taps);
-    const began = performance.now();
+    const startedAt = performance.now();
     const cpuBefore = server.cpuMs();
     const times = await atRate(perSecond, perSecond * seconds, taps);
-    const reached = (times.length * 1000) / (performance.now() - began);
+    const reached = (times.length * 1000) / (performance.now() - startedAt);
     if (simulation.exitCode !== null) throw new Error(`The simulation ended with ${simulation.exitCode} before the writes did`);
     const written = times.length + SIMULATED_PER_SECOND * seconds;
     return { p50: percentile(times, 50), p99: percentile(times, 99), perSecond: reached, cpuMs: (server.cpuMs() - cpuBefore) / written };

@@ -65,11 +65,11 @@ export class LongLog {
   /** Runs the projections until they have every event. @returns the milliseconds */
   async project() {
     const engine = new ProjectionEngine(this.store, projections);
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       await engine.start();
       if (!(await engine.waitFor(await this.store.position(), 300_000))) throw new Error('The projections did not catch up');
-      return performance.now() - began;
+      return performance.now() - startedAt;
     } finally {
       await engine.stop();
     }

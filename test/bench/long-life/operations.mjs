@@ -31,9 +31,9 @@ const medianOf = (log, read) => quantileOf(50, log, read);
 async function quantileOf(p, log, read) {
   const times = [];
   for (let n = 0; n < READS; n++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await read(log);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return percentile(times, p);
 }
@@ -48,10 +48,10 @@ function appends(log, writers) {
         const { streamId, events } = log.takeDay();
         for (const [version, event] of events.entries()) {
           if (performance.now() >= until) break;
-          const began = performance.now();
+          const startedAt = performance.now();
           const streams = [{ streamId, expectedVersion: version, events: [event] }];
           await log.store.append({ commandId: randomUUID(), meta: META, streams });
-          times.push(performance.now() - began);
+          times.push(performance.now() - startedAt);
         }
       }
       return times;
@@ -60,11 +60,11 @@ function appends(log, writers) {
 }
 
 async function readPages({ store }, after) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let read = 0;
   for await (const page of store.readPages(after, PAGE)) {
     read += page.length;
     if (read >= PAGED_EVENTS) break;
   }
-  return ((performance.now() - began) * 1_000) / read;
+  return ((performance.now() - startedAt) * 1_000) / read;
 }

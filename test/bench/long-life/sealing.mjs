@@ -17,9 +17,9 @@ export async function sealEnd(log) {
     await client.query('begin');
     await assumeSealed(client, keys, Number(await log.store.position()) - BATCH * BATCHES);
     await client.query('commit');
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let n = 0; n < BATCHES; n++) await sealNext(client, keys, BATCH);
-    return (performance.now() - began) / BATCHES;
+    return (performance.now() - startedAt) / BATCHES;
   } finally {
     await forget(client);
     client.release();

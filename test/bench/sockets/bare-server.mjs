@@ -14,9 +14,9 @@ io.on('connection', (socket) => {
 const filler = 'x'.repeat(sizeBytes);
 let position = 0;
 process.on('message', () => {
-  const began = Date.now();
+  const startedAt = Date.now();
   setInterval(() => {
-    while (position < ((Date.now() - began) / 1_000) * perSecond) {
+    while (position < ((Date.now() - startedAt) / 1_000) * perSecond) {
       const happening = { position: String(++position), recordedAt: new Date().toISOString(), filler };
       io.to(String(position % rooms)).emit('rows', { topic: 'progress', change: { rows: [{ happening }] } });
     }
