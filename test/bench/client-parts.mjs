@@ -1,4 +1,4 @@
-// The parts of the client that run without a page, built for this process. They are the sources' own: what the built client holds cannot be taken out of it.
+// The parts of the client that run without a page, built for this process from the sources, because the built client does not export them.
 import 'fake-indexeddb/auto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ export async function phoneParts(root) {
     });
     return await import(pathToFileURL(join(folder, 'out/parts.mjs')).href);
   } finally {
-    // The bundler says what it builds for, and servers that are started afterwards would believe it.
+    // The bundler sets the mode, which servers that are started afterwards would use.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
     await rm(folder, { recursive: true, force: true });

@@ -11,14 +11,14 @@ async function asSuperuser(url, ...statements) {
   }
 }
 
-/** Connections that the drop of their database ends are no error. */
+/** A connection that ends because its database is dropped is not an error. */
 export function createPool(url, max = 16) {
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('error', () => {});
   return pool;
 }
 
-/** A database of its own with an owner who is no superuser. Answers its URL and how to drop it. */
+/** Creates a database of its own whose owner is not a superuser. Returns its URL and a function that drops it. */
 export async function createDatabase(superuserUrl, template = 'template0') {
   const name = `bench_${randomBytes(5).toString('hex')}`;
   const url = new URL(superuserUrl);
@@ -34,9 +34,9 @@ export async function createDatabase(superuserUrl, template = 'template0') {
     url: url.href,
     drop: () => asSuperuser(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE ${name}`),
     settle: async () => {
-      const own = new URL(superuserUrl);
-      own.pathname = `/${name}`;
-      await asSuperuser(own.href, 'VACUUM ANALYZE', 'CHECKPOINT');
+      const ownUrl = new URL(superuserUrl);
+      ownUrl.pathname = `/${name}`;
+      await asSuperuser(ownUrl.href, 'VACUUM ANALYZE', 'CHECKPOINT');
     },
   };
 }

@@ -1,4 +1,4 @@
-// A worker that floods a server until it is told to stop, and then says how often it was answered what. Apart from what measures, so that it does not hold it up.
+// A worker that floods a server until it is stopped, and then counts the answers by status. It is separate from the measurement.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const ENTRIES = 200;
 const { kind, url, token } = workerData;
 const counts = {};
 let isStopped = false;
-const count = (what) => (counts[what] = (counts[what] ?? 0) + 1);
+const count = (status) => (counts[status] = (counts[status] ?? 0) + 1);
 
 async function send(path, body, headers = {}) {
   const answer = await fetch(`${url}${API}/${path}`, {
@@ -31,8 +31,8 @@ const FLOODS = {
   async socket() {
     while (!isStopped) {
       const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
-      const ended = new Promise((resolve) => ['disconnect', 'connect_error'].forEach((name) => socket.once(name, resolve)));
-      void ended.then(() => (socket.over = true));
+      const disconnect = new Promise((resolve) => ['disconnect', 'connect_error'].forEach((name) => socket.once(name, resolve)));
+      void disconnect.then(() => (socket.over = true));
       count('connection');
       for (let n = 0; !socket.over && !isStopped; n++) {
         if (socket.connected) {
@@ -46,23 +46,23 @@ const FLOODS = {
     }
   },
   async logins() {
-    const sent = [];
+    const pendingSends = [];
     for (let n = 0; !isStopped; n++) {
       const body = JSON.stringify({ username: `mde${1 + (n % 20)}@milkround.test`, password: DEMO_PASSWORD });
-      sent.push(send('delivery-boy/login', body, { 'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250) % 250}.7` }));
+      pendingSends.push(send('delivery-boy/login', body, { 'x-forwarded-for': `10.${n % 250}.${Math.floor(n / 250) % 250}.7` }));
       await wait(1_000 / LOGINS_A_SECOND);
     }
-    await Promise.race([Promise.all(sent), wait(3_000)]);
+    await Promise.race([Promise.all(pendingSends), wait(3_000)]);
   },
   async bodies() {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: KEYS }, (_, n) => [`k${n}`, n])));
-    await atOnce(() => send('admin/login', body));
+    await repeatInParallel(() => send('admin/login', body));
   },
   async sync() {
     const headers = { authorization: `Bearer ${token}` };
     const { data, date } = await fetch(`${url}${API}/delivery-boy/get-orders`, { headers }).then((answer) => answer.json());
     const orderId = data[0].data[0].id;
-    await atOnce(() => {
+    await repeatInParallel(() => {
       const commands = Array.from({ length: ENTRIES }, (_, n) => ({
         ...{ id: randomUUID(), type: 'edit-product-order', occurredAt: new Date().toISOString(), date },
         data: { orderId, deliverdQuantity: n % 90, previous: null },
@@ -72,7 +72,7 @@ const FLOODS = {
   },
 };
 
-const atOnce = (work) =>
+const repeatInParallel = (work) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (!isStopped) await work();

@@ -1,4 +1,4 @@
-// The server, database and browser of a case. All of them end with the work, whether it succeeds or fails.
+// The server, database and browser of a case. All of them end with the work, in case of success or failure.
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate, PostgresEventStore, ProjectionEngine, projections } from './built.mjs';
 import { createDatabase, createPool } from './database.mjs';
@@ -48,19 +48,19 @@ export async function businessDateOf(url) {
   return data.business_date;
 }
 
-/** Does `count` pieces of work, the n-th at its time whether or not those before are done; resolves with all results. */
+/** Does `count` pieces of work, each at its time even if earlier ones still run; resolves with all results. */
 export async function atRate(perSecond, count, work) {
-  const pending = [];
+  const pieces = [];
   const startedAt = performance.now();
   for (let n = 0; n < count; n++) {
-    const due = startedAt + (n * 1000) / perSecond;
-    if (due > performance.now()) await wait(due - performance.now());
+    const dueAt = startedAt + (n * 1000) / perSecond;
+    if (dueAt > performance.now()) await wait(dueAt - performance.now());
     const piece = work(n);
     // Its failure is reported by the end, not as an unhandled rejection.
     piece.catch(() => undefined);
-    pending.push(piece);
+    pieces.push(piece);
   }
-  return Promise.all(pending);
+  return Promise.all(pieces);
 }
 
 /** The next message of a worker. Fails when an error ends the worker. */

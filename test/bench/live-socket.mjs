@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 
-/** A socket that is subscribed to `topics`, which its screen shows all day. */
+/** Opens a socket that is subscribed to `topics`, which its screen always shows. */
 export const connectScreen = (url, token, topics) =>
   new Promise((resolve, reject) => {
     const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], forceNew: true });

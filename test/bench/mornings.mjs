@@ -1,11 +1,11 @@
-// Mornings for the bench of the forecast: the times of the deliveries of one delivery boy and date, ascending, in milliseconds since the epoch.
+// Mornings for the bench of the forecast: the delivery times of one delivery boy and date, ascending, in milliseconds since the epoch.
 import { addDays, SeededRandom, morningOf } from './built.mjs';
 import { median } from './report.mjs';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A morning of the demo, whose stops take the same time each. */
+/** A morning of the demo, whose stops take equal times. */
 export function demoMorning(boy, date) {
   const visits = morningOf(boy, date).slice(0, -1);
   return visits.map(({ occurredAt }) => Date.parse(occurredAt));
@@ -39,22 +39,22 @@ export function randomMorning(boy, date) {
 
 /** The usual morning before a date, as the server's query derives it from the same weekday of four weeks. */
 export function usualBefore(boy, date, morning) {
-  const days = [7, 14, 21, 28].map((back) => morning(boy, addDays(date, -back)));
+  const days = [7, 14, 21, 28].map((daysBack) => morning(boy, addDays(date, -daysBack)));
   const timeShares = (times) => [0.25, 0.5, 0.75].map((share) => timeShareAt(times, share));
-  const [first, second, third] = days
+  const [firstShares, secondShares, thirdShares] = days
     .map(timeShares)
-    .reduce((all, shares) => all.map((known, index) => [...known, shares[index]]), [[], [], []]);
+    .reduce((all, shares) => all.map((shareList, index) => [...shareList, shares[index]]), [[], [], []]);
   return {
     ...{ deliveryBoyId: boy, days: days.length, isSameWeekday: true },
     startMinute: median(days.map((times, index) => (times[0] - (dayStartOf(date) - 7 * (index + 1) * DAY_MS)) / MINUTE_MS)),
     secondsPerStop: median(days.map((times) => (times.at(-1) - times[0]) / 1_000 / (times.length - 1))),
-    quarters: [median(first), median(second), median(third)],
+    quarters: [median(firstShares), median(secondShares), median(thirdShares)],
   };
 }
 
 export const dayStartOf = (date) => Date.parse(`${date}T00:00:00Z`) - 5.5 * 3_600_000;
 
 function timeShareAt(times, share) {
-  const reached = times[Math.ceil(times.length * share) - 1];
-  return (reached - times[0]) / (times.at(-1) - times[0]);
+  const reachedAt = times[Math.ceil(times.length * share) - 1];
+  return (reachedAt - times[0]) / (times.at(-1) - times[0]);
 }

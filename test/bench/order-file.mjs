@@ -3,7 +3,7 @@ import { API } from './server.mjs';
 
 const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 
-/** A workbook of orders, one line each, for consumers whom nobody knows yet. `mdeOf`: the id of a delivery boy, whose numbers begin at 1. */
+/** Creates a workbook of orders, one line each, for new consumers. `mdeOf`: the id of a delivery boy, whose numbers begin at 1. */
 export async function orderFile({ boys, linesPerBoy, mdeOf }) {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Orders');

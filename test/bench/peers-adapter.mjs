@@ -1,4 +1,4 @@
-// Milkround's event store as a subject of a benchmark of event stores, which `PEERS_OURS` tells where this file is. It takes the product's path:
+// Milkround's event store as a subject of a benchmark of event stores, which finds this file through `PEERS_OURS`. It uses the product's path:
 // states are cached with their version, and only the tail of a stream is read.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -8,7 +8,7 @@ export const meta = { name: 'ours', packages: ['pg'] };
 
 const POOL = Number(process.env.PEERS_POOL ?? 16);
 
-/** The harness knows a conflict by the name of the error. */
+/** The harness recognises a conflict by the name of the error. */
 class Conflict extends Error {
   name = 'Conflict';
 }

@@ -3,16 +3,20 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../browser/chromium.mjs';
 import { withServer } from './harness.mjs';
 
-/** Runs `work` with a server and a browser: `{ server, browser }`. Everything is ended when `work` is, however it ends. */
+/** Runs `work` with a server and a browser: `{ server, browser }`. Both are ended after `work`, also after a failure. */
 export const withServedBrowser = (options, work) =>
   withServer(options, async ({ server }) => {
-    const found = await findChromium();
+    const chromiumFiles = await findChromium();
     let browser = null;
     try {
-      browser = await chromium.launch({ executablePath: found.program, args: found.args, env: { ...process.env, ...found.env } });
+      browser = await chromium.launch({
+        executablePath: chromiumFiles.program,
+        args: chromiumFiles.args,
+        env: { ...process.env, ...chromiumFiles.env },
+      });
       await work({ server, browser });
     } finally {
       await browser?.close();
-      found.remove();
+      chromiumFiles.remove();
     }
   });

@@ -1,4 +1,4 @@
-// A dashboard in Chromium: how evenly it is drawn while it scrolls, what it costs, and when a row shows a delivery.
+// A dashboard in Chromium: how evenly it is drawn while it scrolls, its cost, and when a row shows a delivery.
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /** px, and px per second: a wheel that is turned fast. */
 const DISTANCE = 3_000;
@@ -13,7 +13,7 @@ export async function openDashboard(browser, url, role, session) {
   return page;
 }
 
-/** A page with as many rows, in which nothing happens. */
+/** Opens a page with as many rows, in which nothing changes. */
 export async function openStill(browser, rows) {
   const page = await newPage(browser);
   const items = Array.from({ length: rows }, (_, n) => `<li style="height: 62px">Delivery Boy ${n + 1}</li>`).join('');
@@ -41,10 +41,10 @@ export async function framesWhileScrolling(page) {
   await page.bringToFront();
   await page.evaluate(() => {
     const frames = [];
-    let before = performance.now();
+    let previousFrame = performance.now();
     const look = (now) => {
-      frames.push(now - before);
-      before = now;
+      frames.push(now - previousFrame);
+      previousFrame = now;
       if (globalThis.frames === frames) requestAnimationFrame(look);
     };
     Object.assign(globalThis, { frames });
@@ -59,19 +59,19 @@ export async function framesWhileScrolling(page) {
   });
 }
 
-/** Notes when the page shows another number of deliveries; the answer reads the notes and the number at the beginning. */
+/** Records when the page shows another number of deliveries; the returned function reads the notes and the number at the start. */
 export async function watchDone(page) {
   await page.evaluate(() => {
     const card = [...document.querySelectorAll('li')].find(({ textContent }) => textContent.startsWith('Deliveries Made'));
     const doneOf = () => Number(/[\d,]+/.exec(card.textContent)[0].replaceAll(',', ''));
-    const seen = { first: doneOf(), notes: [] };
-    let known = seen.first;
-    Object.assign(globalThis, { seen });
+    const recording = { first: doneOf(), notes: [] };
+    let lastCount = recording.first;
+    Object.assign(globalThis, { seen: recording });
     new MutationObserver(() => {
-      const done = doneOf();
-      if (done === known) return;
-      known = done;
-      requestAnimationFrame(() => seen.notes.push({ done, at: Date.now() }));
+      const doneCount = doneOf();
+      if (doneCount === lastCount) return;
+      lastCount = doneCount;
+      requestAnimationFrame(() => recording.notes.push({ done: doneCount, at: Date.now() }));
     }).observe(card, { subtree: true, childList: true, characterData: true });
   });
   return () => page.evaluate(() => globalThis.seen);

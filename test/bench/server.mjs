@@ -12,7 +12,7 @@ const OPTIONS = ['--max-semi-space-size=32'];
 /** BENCH_PROFILE=folder: the server writes a CPU profile there when it ends. */
 const PROFILE = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : [];
 
-/** Starts the built server and answers when it says that it is ready. `cpus`: taskset's list, to pin it. */
+/** Starts the built server and resolves when it is ready. `cpus`: taskset's list, to pin it. */
 export async function startServer({ root, databaseUrl, cpus = null, env = {} }) {
   const command = [process.execPath, ...OPTIONS, ...PROFILE, join(root, 'dist/apps/server/src/main.js')];
   const [program, ...args] = cpus === null ? command : ['taskset', '-c', cpus, ...command];
@@ -25,16 +25,16 @@ export async function startServer({ root, databaseUrl, cpus = null, env = {} }) 
     const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_WITHIN_MS);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
     lines.on('line', (text) => {
-      const [, found] = /is ready: (\S+)/.exec(text) ?? [];
-      if (!found) return;
+      const [, readyUrl] = /is ready: (\S+)/.exec(text) ?? [];
+      if (!readyUrl) return;
       clearTimeout(timer);
-      resolve(found);
+      resolve(readyUrl);
     });
   });
   return {
     url,
     pid: child.pid,
-    /** CPU time of its threads so far, in milliseconds. Unlike elapsed time it does not grow with other load. */
+    /** CPU time of its threads so far, in milliseconds. Unlike elapsed time it does not depend on other load. */
     cpuMs: () => cpuMsOf(child.pid),
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     stop: () =>
@@ -54,7 +54,7 @@ function cpuMsOf(pid) {
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** Signs in and answers the session. */
+/** Signs in and returns the session. */
 export async function login(url, role, username) {
   const answer = await fetch(`${url}${API}/${role}/login`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const TICK_MS = 10;
 
-/** Answers a function that says how long the processes of a database have run on a processor so far, in milliseconds, ended ones included. */
+/** Returns a function that measures how long the processes of a database have used a processor, in milliseconds, including ended processes. */
 export async function processorOf(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -11,8 +11,8 @@ export async function processorOf(databaseUrl) {
   const postmaster = statOf(rows[0].pid).parent;
   await client.end();
   return () => {
-    const own = statOf(postmaster);
-    return own.ms + own.endedMs + childrenOf(postmaster).reduce((sum, { ms }) => sum + ms, 0);
+    const ownStat = statOf(postmaster);
+    return ownStat.ms + ownStat.endedMs + childrenOf(postmaster).reduce((sum, { ms }) => sum + ms, 0);
   };
 }
 
@@ -23,7 +23,7 @@ const childrenOf = (parent) =>
       try {
         return [statOf(pid)];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     })

@@ -1,4 +1,4 @@
-// A worker that rebuilds a projection beside the servers, as a newer version of the server does. Answers how long it took, in seconds.
+// A worker that rebuilds a projection beside the servers, as a newer version of the server does. Sends the duration in seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PostgresEventStore, ProjectionEngine, projections } from '../built.mjs';
 import { createPool } from '../database.mjs';

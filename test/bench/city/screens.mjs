@@ -1,15 +1,15 @@
-// A worker with the screens of an office: sockets that show the progress of their zones, and people who open a dashboard. Apart from the phones, so that neither holds up the other.
+// A worker with the screens of an office: sockets that show the progress of their zones, and people who open a dashboard.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ask } from '../history/ask.mjs';
 import { connectScreen } from '../live-socket.mjs';
 
 const READ_EVERY_MS = 250;
-/** The whole city at once is megabytes, and is read when the admin's dashboard opens. */
+/** The data of the whole city are megabytes, and are read when the admin's dashboard opens. */
 const CITY_EVERY_READS = 40;
 
 const { url, admin, supervisors, screens } = workerData;
-const behind = [];
+const delays = [];
 const reads = { dashboards: [], city: [] };
 let isStopped = false;
 
@@ -20,7 +20,7 @@ for (let n = 0; n < screens.admins + screens.supervisors; n++) {
   socket.on('rows', ({ topic, change }) => {
     const now = Date.now();
     if (topic === 'progress' && change.rows)
-      for (const { happening } of change.rows) if (happening) behind.push(now - Date.parse(happening.recordedAt));
+      for (const { happening } of change.rows) if (happening) delays.push(now - Date.parse(happening.recordedAt));
   });
   sockets.push(socket);
 }
@@ -39,4 +39,4 @@ for (let n = 0; !isStopped; n++) {
   await wait(READ_EVERY_MS);
 }
 for (const socket of sockets) socket.disconnect();
-parentPort.postMessage({ behind, reads });
+parentPort.postMessage({ behind: delays, reads });

@@ -3,20 +3,20 @@ import { addDays } from '../built.mjs';
 const DELIVERY_BOY = 3;
 
 /**
- * The filters of the activity with values of a made history: broad ones, which most facts have, and rare ones. The facts that they name are
- * those of supervisor 1's area, and in the middle of the history, so that no page ends in the newest facts.
+ * Returns the filters of the activity with values of a created history: broad ones, which match most facts, and rare ones. Their facts are
+ * those of supervisor 1's area, in the middle of the history, so that no page ends in the newest facts.
  */
 export async function activityFilters(pool, today) {
   const { rows } = await pool.query(
     `select min(date)::text as first, to_char(min(date) + ((max(date) - min(date)) / 2), 'YYYY-MM-DD') as middle from day_progress`,
   );
   const [{ first, middle }] = rows;
-  const { rows: placed } = await pool.query(
+  const { rows: placedOrders } = await pool.query(
     `select data->>'orderId' as order, data->'consumer'->>'id' as consumer, data->>'uploadId' as upload from event
       where stream_id = $1 and type = 'OrderPlaced' order by version limit 1`,
     [`delivery-day/${middle}/${DELIVERY_BOY}`],
   );
-  const [{ order, consumer, upload }] = placed;
+  const [{ order, consumer, upload }] = placedOrders;
   return [
     { name: 'everything', field: 'none', query: '' },
     { name: 'delivery boys', field: 'actor', query: 'actorRole=delivery-boy' },
@@ -46,7 +46,7 @@ export async function activityFilters(pool, today) {
   ];
 }
 
-/** Each filter alone, and each pair of filters of different fields. */
+/** Returns each filter alone, and each pair of filters of different fields. */
 export function pairsOf(filters) {
   const pairs = filters.map(({ name, query }) => ({ name, query }));
   for (const [i, a] of filters.entries())

@@ -4,13 +4,13 @@ import { API } from '../server.mjs';
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /**
- * Asks as a browser does, and takes the whole answer without unpacking it: what the client makes of it is not the server's time.
- * `isRead`: the answer comes unpacked, and `json` is what it says.
+ * Sends a request as a browser does, and reads the whole answer without unpacking it: the client's processing is not the server's time.
+ * `isRead`: the answer is unpacked, and `json` is its content.
  */
 export function ask(url, token, path, { method = 'GET', body = null, headers = {}, isRead = false } = {}) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoingRequest = request(
       `${url}${API}/${path}`,
       {
         agent,
@@ -24,20 +24,20 @@ export function ask(url, token, path, { method = 'GET', body = null, headers = {
       },
       (answer) => {
         let bytes = 0;
-        const kept = [];
+        const chunks = [];
         answer.on('data', (chunk) => {
           bytes += chunk.length;
-          if (isRead || answer.statusCode >= 400) kept.push(chunk);
+          if (isRead || answer.statusCode >= 400) chunks.push(chunk);
         });
         answer.once('error', reject);
         answer.once('end', () => {
           const ms = performance.now() - startedAt;
-          if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(kept)}`));
-          else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(Buffer.concat(kept)) }) });
+          if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(chunks)}`));
+          else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(Buffer.concat(chunks)) }) });
         });
       },
     );
-    asked.once('error', reject);
-    asked.end(body && JSON.stringify(body));
+    outgoingRequest.once('error', reject);
+    outgoingRequest.end(body && JSON.stringify(body));
   });
 }

@@ -18,7 +18,7 @@ export class CopyInto {
     return copy;
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves when the buffer has room again. */
   async write(text) {
     if (text === '') return;
     const { connection } = this.#client;
@@ -34,7 +34,7 @@ export class CopyInto {
   }
 }
 
-/** The cells of a line, escaped. */
+/** Returns the cells of a line, escaped. */
 export const lineOf = (row, columns) => columns.map((column) => cellOf(row[column])).join('\t');
 
 function cellOf(value) {
@@ -43,7 +43,7 @@ function cellOf(value) {
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]) : text;
 }
 
-/** The statement as the driver wants one that speaks the protocol itself. */
+/** The statement in the driver's form for statements that handle the protocol themselves. */
 class CopyQuery {
   #text;
   #settle = {};
@@ -52,7 +52,7 @@ class CopyQuery {
 
   constructor(text) {
     this.#text = text;
-    // A refused statement rejects the promise of the beginning.
+    // A refused statement rejects the promise `begun`.
     this.done.catch(() => this.#settle.begin(this.done));
   }
 

@@ -4,10 +4,10 @@ import { DEMO_PASSWORD, hashPassword, streams } from '../built.mjs';
 export const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 const BOYS_PER_AREA = 5;
 
-/** The area, which has one supervisor of the same number, of a delivery boy. All numbers begin at 1. */
+/** Returns the area of a delivery boy. It has one supervisor of the same number. All numbers begin at 1. */
 export const areaOf = (boy) => Math.ceil(boy / BOYS_PER_AREA);
 
-/** Hires a dairy of so many delivery boys, who sign in as the demo's do: `mde1@milkround.test`, `supervisor1@milkround.test`. */
+/** Hires a dairy of this many delivery boys, who sign in like the demo's: `mde1@milkround.test`, `supervisor1@milkround.test`. */
 export async function hire(store, pool, boys) {
   const areas = Array.from({ length: areaOf(boys) }, (_, i) => i + 1);
   const staff = [];

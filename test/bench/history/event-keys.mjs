@@ -1,11 +1,11 @@
-/** The unique keys of the log, as `eventStoreSchema` names them; the one that takes the most room to build comes first. */
+/** The unique keys of the log, with the names of `eventStoreSchema`; the one that needs the most space to build comes first. */
 const KEYS = {
   event_stream_version: 'unique (stream_id, version)',
   event_event_id: 'unique (event_id)',
   event_pkey: 'primary key (position)',
 };
 
-/** Dropped before a log is written and built afterwards: their values come in no order. */
+/** Drops the keys before a log is written; they are built afterwards, because their values come in random order. */
 export async function dropKeys(pool) {
   for (const name of Object.keys(KEYS)) await pool.query(`alter table event drop constraint ${name}`);
 }

@@ -11,29 +11,29 @@ export function stampOf(date) {
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
-/** Ids of a date differ from those of any other in their first half alone. */
+/** Ids of a date differ from those of other dates in their first half only. */
 export const randomIdOn = (date) => `${stampOf(date)}-7${randomUUID().slice(15)}`;
 
 /**
- * How far a morning is: everything up to `until` (ms since the epoch) has happened, `shiftMs` later than in Pune. `hasGaps`: some phones had no network
- * for a while, and their entries came late.
+ * The progress of a morning: everything up to `until` (ms since the epoch) has happened, `shiftMs` later than in Pune. `hasGaps`: some phones had no
+ * network for a while, and their entries arrived late.
  */
 export const DELIVERED = { until: Infinity, shiftMs: 0, hasGaps: true };
 export const NOT_BEGUN = { until: -Infinity };
 
 /**
- * The facts of one delivery boy's date as the rules decide them, in the order in which they were recorded, without their places in the log.
- * @param plan how far his morning is
- * @param upload the `Upload` that has his orders
+ * Returns the facts of one delivery boy's date as the rules decide them, in the order in which they were recorded, without log positions.
+ * @param plan the progress of his morning
+ * @param upload the `Upload` with his orders
  */
 export function factsOf(boy, date, plan, upload) {
   const streamId = streams.deliveryDay(date, boy);
   const facts = [];
   let day = initialDay();
   for (const { occurredAt, recordedAt = occurredAt, actor, command, commandId = randomIdOn(date) } of commandsOf(boy, date, plan, upload)) {
-    const { facts: decided, late } = decisionOn(command, actor, day, occurredAt);
+    const { facts: decidedFacts, late } = decisionOn(command, actor, day, occurredAt);
     const meta = { actor, occurredAt, commandId, ...(late && { late }) };
-    for (const { type, data } of decided) {
+    for (const { type, data } of decidedFacts) {
       const fact = {
         position: 0n,
         streamId,
@@ -62,10 +62,10 @@ function* commandsOf(boy, date, { until, shiftMs, hasGaps = false }, upload) {
   const command = { type: 'ImportOrders', data };
   yield { occurredAt: orderedAt(date), actor: { role: 'admin', id: 1 }, command, commandId: upload.commandIdOf(boy) };
   const actor = { role: 'delivery-boy', id: boy };
-  const moments = morningOf(boy - 1, date, PLAN).map((moment) => ({ ...moment, occurredAt: shifted(moment.occurredAt, shiftMs) }));
-  const happened = moments.filter(({ occurredAt }) => Date.parse(occurredAt) <= until);
-  for (const { commands, ...times } of hasGaps ? recordedMoments(boy, date, happened) : happened)
+  const moments = morningOf(boy - 1, date, PLAN).map((moment) => ({ ...moment, occurredAt: shiftTime(moment.occurredAt, shiftMs) }));
+  const pastMoments = moments.filter(({ occurredAt }) => Date.parse(occurredAt) <= until);
+  for (const { commands, ...times } of hasGaps ? recordedMoments(boy, date, pastMoments) : pastMoments)
     for (const command of commands) yield { ...times, actor, command };
 }
 
-const shifted = (time, ms) => new Date(Date.parse(time) + ms).toISOString();
+const shiftTime = (time, ms) => new Date(Date.parse(time) + ms).toISOString();

@@ -10,23 +10,24 @@ const LONG_GAPS = 0.03;
 const OTHER_PHONES = 0.03;
 
 /**
- * Adds to the moments of a delivery boy's morning when the server recorded them, and returns them in this order. About one entry in twenty comes late.
+ * Adds to the moments of a delivery boy's morning the time at which the server recorded them, and returns them in this order. About one entry in
+ * twenty is late.
  */
 export function recordedMoments(boy, date, moments) {
   const dice = new SeededRandom(`network/${boy}/${date}`);
   const begin = Date.parse(moments[0].occurredAt) + dice.between(10, 70) * MINUTE_MS;
   const end = begin + gapMinutes(dice) * MINUTE_MS;
-  let sent = 0;
-  const recorded = moments.map((moment) => {
-    const at = Date.parse(moment.occurredAt);
-    sent = Math.max(sent, (at >= begin && at < end ? end : at) + dice.between(200, SENT_WITHIN_MS));
-    return { ...moment, recordedMs: sent };
+  let sentAt = 0;
+  const recordedEntries = moments.map((moment) => {
+    const occurredAt = Date.parse(moment.occurredAt);
+    sentAt = Math.max(sentAt, (occurredAt >= begin && occurredAt < end ? end : occurredAt) + dice.between(200, SENT_WITHIN_MS));
+    return { ...moment, recordedMs: sentAt };
   });
-  // A round that is made after the next one finds fewer stops than it needs.
-  const movable = recorded.slice(1, -1).filter(({ commands }) => commands.every(({ type }) => type !== 'CreateRound'));
-  const other = dice.chance(OTHER_PHONES) && movable[dice.between(0, movable.length - 1)];
-  if (other) other.recordedMs = sent + dice.between(5, 240) * MINUTE_MS;
-  return recorded
+  // A round that is created after the next one finds fewer stops than it needs.
+  const movableEntries = recordedEntries.slice(1, -1).filter(({ commands }) => commands.every(({ type }) => type !== 'CreateRound'));
+  const delayedEntry = dice.chance(OTHER_PHONES) && movableEntries[dice.between(0, movableEntries.length - 1)];
+  if (delayedEntry) delayedEntry.recordedMs = sentAt + dice.between(5, 240) * MINUTE_MS;
+  return recordedEntries
     .sort((a, b) => a.recordedMs - b.recordedMs)
     .map(({ recordedMs, ...moment }) => ({ ...moment, recordedAt: new Date(recordedMs).toISOString() }));
 }

@@ -1,4 +1,4 @@
-// The log of the years before a made history, set-based: one decided week, repeated by PostgreSQL under earlier dates.
+// The log of the years before a created history, set-based: one decided week, repeated by PostgreSQL under earlier dates.
 import { addDays } from '../built.mjs';
 import { CopyInto } from './copy.mjs';
 import { DELIVERED } from './morning.mjs';
@@ -6,12 +6,12 @@ import { PatternDate, tables } from './pattern.mjs';
 
 const WEEK = 7;
 const PATTERN = 'older_week';
-/** Events in one statement, so that somebody who waits sees how far it is. */
+/** Events in one statement, so that the progress is visible. */
 const AT_ONCE = 2_000_000;
 
 /**
- * Every row that is inserted from now on gets a random event id, as those of the product are: a made history has ids in the order of its dates, and an
- * index on these has all its inserts in one place. @returns a function that ends it
+ * Every row that is inserted from now on gets a random event id, like those of the product: a created history has ids in the order of its dates, and
+ * an index on these has all its inserts in one place. @returns a function that ends it
  */
 export async function spreadEventIds(pool) {
   await pool.query(`create function random_event_id() returns trigger language plpgsql as $$
@@ -24,8 +24,8 @@ export async function spreadEventIds(pool) {
 }
 
 /**
- * Inserts `count` events above the log's newest position, of weeks that end before `date`. Their streams, versions, times and event ids are their own;
- * what `data` says is the week's. `isBare`: without data and with the command's id alone as metadata, for a disk that does not hold whole ones.
+ * Inserts `count` events above the log's newest position, of weeks that end before `date`. Their streams, versions, times and event ids are unique;
+ * `data` is that of the week. `isBare`: without data and with the command's id alone as metadata, for a disk that is too small for whole events.
  * @returns the newest position
  */
 export async function writeOlderEvents(url, pool, { count, boys, before, isBare, position, told = () => {} }) {
@@ -40,12 +40,12 @@ export async function writeOlderEvents(url, pool, { count, boys, before, isBare,
   await pool.query(`analyze ${PATTERN}`);
   const weeks = Math.ceil(count / facts);
   const weeksAtOnce = Math.max(1, Math.floor(AT_ONCE / facts));
-  // The oldest week is cut at its beginning.
+  // The oldest week is cut at its start.
   const offset = position - (weeks * facts - count);
   for (let week = 0; week < weeks; week += weeksAtOnce) {
-    const until = Math.min(weeks, week + weeksAtOnce) - 1;
-    await pool.query(insertWeeks(isBare), [week, until, weeks - 1, offset, facts, position]);
-    told(Math.min(count, (until + 1) * facts));
+    const lastWeek = Math.min(weeks, week + weeksAtOnce) - 1;
+    await pool.query(insertWeeks(isBare), [week, lastWeek, weeks - 1, offset, facts, position]);
+    told(Math.min(count, (lastWeek + 1) * facts));
   }
   await pool.query(`drop table ${PATTERN}`);
   return position + count;
@@ -53,15 +53,15 @@ export async function writeOlderEvents(url, pool, { count, boys, before, isBare,
 
 async function copyWeek(url, first, boys) {
   const ids = Array.from({ length: boys }, (_, i) => i + 1);
-  const into = await CopyInto.open(url, PATTERN, tables.get('event'));
+  const eventCopy = await CopyInto.open(url, PATTERN, tables.get('event'));
   let facts = 0;
   for (let day = 0; day < WEEK; day++) {
     const date = addDays(first, day);
-    const made = new PatternDate(date, ids, () => ({ ...DELIVERED }));
-    for (const [table, lines] of made.on(date, facts)) if (table === 'event') await into.write(lines);
-    facts += made.facts;
+    const patternDate = new PatternDate(date, ids, () => ({ ...DELIVERED }));
+    for (const [table, lines] of patternDate.on(date, facts)) if (table === 'event') await eventCopy.write(lines);
+    facts += patternDate.facts;
   }
-  await into.end();
+  await eventCopy.end();
   return facts;
 }
 

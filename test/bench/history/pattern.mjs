@@ -10,12 +10,12 @@ const SLOTS_PER_DAY = 144;
 const PER_DAY = { day: 1, quarter: 96 };
 
 const EVENT = ['position', 'stream_id', 'version', 'event_id', 'type', 'schema_version', 'data', 'meta', 'recorded_at'];
-/** The table whose rows are not repeated for every date: a consumer is known once. */
+/** The table whose rows are not repeated for every date: a consumer has one row. */
 const ONCE = 'consumer';
 /** The blocks of the index do not end with a date. */
 const APART = [ONCE, TERM_TABLE];
 
-/** The log and the read models, each table with its columns; the column that counts comes first. */
+/** The log and the read models, each table with its columns; the column with a counter comes first. */
 export const tables = new Map(
   [['event', EVENT], ...dayTables].map(([name, columns]) => {
     const counter = columns.find((column) => column === 'position' || column === 'slot');
@@ -24,22 +24,22 @@ export const tables = new Map(
 );
 
 /**
- * One business date of some delivery boys, decided by the rules and folded by the projections, that can be had again under another date:
- * dates are written `YYYY-MM-DD` wherever they stand, and every id begins with its date's stamp.
+ * One business date of some delivery boys, decided by the rules and folded by the projections, which can be repeated under another date:
+ * dates are written `YYYY-MM-DD` everywhere, and every id begins with its date's stamp.
  */
 export class PatternDate {
   #date;
   #lines = new Map();
   #terms;
-  /** The columns of the uploaded file that are texts, and its bytes as text. */
+  /** The text columns of the uploaded file, and its bytes as text. */
   #file;
   #content;
-  /** How many facts it has. */
+  /** The number of its facts. */
   facts;
   /** The consumers' rows afterwards. */
   consumers;
 
-  /** `boys`: their ids; `planOf`: how far each delivery boy's morning is, as `factsOf` takes it. */
+  /** `boys`: their ids; `planOf`: the progress of each delivery boy's morning, as for `factsOf`. */
   constructor(date, boys, planOf) {
     this.#date = date;
     const upload = new Upload(date, boys);
@@ -56,7 +56,7 @@ export class PatternDate {
     for (const [table, columns] of tables) if (!APART.includes(table)) this.#lines.set(table, linesOf(rows.get(table), columns));
   }
 
-  /** The lines of COPY, by table, as of that date, with the log standing at `position` before. */
+  /** Returns the lines of COPY by table, as of that date, for a log whose last position is `position`. */
   *on(date, position) {
     const days = this.#daysTo(date);
     const content = this.#content.replaceAll(this.#date, date);
@@ -66,21 +66,21 @@ export class PatternDate {
       [stampOf(this.#date), stampOf(date)],
       [sha256Of(this.#content), sha256],
     ];
-    const move = (text) => (days === 0 ? text : swaps.reduce((moved, [from, to]) => moved.replaceAll(from, to), text));
+    const move = (text) => (days === 0 ? text : swaps.reduce((movedText, [from, to]) => movedText.replaceAll(from, to), text));
     for (const [table, { counter, counts, text }] of this.#lines) {
-      const by = counter === 'slot' ? days * SLOTS_PER_DAY : position;
-      yield [table, counter ? counted(move(text), counts, by) : move(text)];
+      const increment = counter === 'slot' ? days * SLOTS_PER_DAY : position;
+      yield [table, counter ? incrementCounters(move(text), counts, increment) : move(text)];
     }
     yield [FILE_TABLE, `${move(this.#file)}\t${cellsOfContent(content, sha256)}\n`];
   }
 
-  /** The terms of the activity's index as of that date, each with the positions of its facts, counted from 1. */
+  /** Returns the terms of the activity's index as of that date, each with the positions of its facts, counted from 1. */
   *termsOn(date) {
     const days = this.#daysTo(date);
     for (const [term, positions] of this.#terms) {
       const [name, value] = term.split(':');
-      const named = term.replace(stampOf(this.#date), stampOf(date)).replace(this.#date, date);
-      yield [name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : named, positions];
+      const movedTerm = term.replace(stampOf(this.#date), stampOf(date)).replace(this.#date, date);
+      yield [name in PER_DAY ? `${name}:${Number(value) + days * PER_DAY[name]}` : movedTerm, positions];
     }
   }
 
@@ -97,12 +97,12 @@ function linesOf(rows, columns) {
   return { counter, counts, text: rows.map((row) => `${lineOf(row, rest)}\n`).join('') };
 }
 
-function counted(text, counts, by) {
+function incrementCounters(text, counts, increment) {
   const lines = text.split('\n');
-  return counts.map((count, i) => `${count + by}\t${lines[i]}\n`).join('');
+  return counts.map((count, i) => `${count + increment}\t${lines[i]}\n`).join('');
 }
 
-/** In the order in which the log would have got them, their positions counted from 1. */
+/** Returns the facts in the order in which the log would have received them, their positions counted from 1. */
 function factsOfAll(date, boys, planOf, upload) {
   const facts = [...boys.flatMap((boy) => factsOf(boy, date, planOf(boy), upload)), upload.fact()];
   facts.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : a.recordedAt > b.recordedAt ? 1 : 0));

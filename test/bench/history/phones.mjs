@@ -1,9 +1,9 @@
-// Phones of a made history that send one delivery after the other, as the client does: by `sync`.
+// Phones of a created history that send one delivery after the other with `sync`, as the client does.
 import { createHash, randomBytes } from 'node:crypto';
 import { idOnDate } from '../built.mjs';
 import { ask } from './ask.mjs';
 
-/** Tokens of all people of a role, by id. Their sessions are put into the table, because 500 passwords would take a minute. */
+/** Returns tokens of all people of a role, by id. Their sessions are inserted into the table, because 500 password checks would take a minute. */
 export async function openSessions(pool, role = 'delivery-boy') {
   const { rows } = await pool.query('select person_id as id, password_set_by as by from account where role = $1 order by person_id', [
     role,
@@ -23,7 +23,7 @@ export async function openSessions(pool, role = 'delivery-boy') {
   return new Map(sessions.map(({ id, token }) => [id, token]));
 }
 
-/** The open stops of those who are on the road, in the order of a morning: everybody's next one, then everybody's second. */
+/** Returns the open stops of the delivery boys on the road, in the order of a morning: each one's next stop, then each one's second. */
 export async function nextStops(pool, date) {
   const { rows } = await pool.query(
     `select s.delivery_boy_id as boy, s.consumer_id as consumer, row_number() over (partition by s.delivery_boy_id order by s.sequence) as place

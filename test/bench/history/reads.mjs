@@ -7,7 +7,7 @@ import { ask } from './ask.mjs';
 const MONTH_DAYS = 30;
 const WARM_UP = 20;
 const PAGE = 1_000;
-/** The reports that have a row per happening. */
+/** The reports with a row per happening. */
 const PAGED = ['get-order-logs', 'get-order-remarks'];
 const REPORTS = {
   'get-order-all-reports': 'delivery report',
@@ -17,8 +17,8 @@ const REPORTS = {
   'get-order-remarks': 'remarks',
 };
 
-/** Each read one after the other, many times, though none for longer than `longestMs`: `{ what, limitMs, p50, p99, bytes }`. */
-export async function measureReads(url, { today, times: wanted = 200, longestMs = 15_000 }) {
+/** Measures reads one after the other, many times, but none for longer than `longestMs`: `{ what, limitMs, p50, p99, bytes }`. */
+export async function measureReads(url, { today, times: maxReads = 200, longestMs = 15_000 }) {
   const month = `fromDate=${addDays(today, 1 - MONTH_DAYS)}&toDate=${today}`;
   const results = [];
   for (const [role, username] of [
@@ -26,10 +26,10 @@ export async function measureReads(url, { today, times: wanted = 200, longestMs 
     ['supervisor', 'supervisor1@milkround.test'],
   ]) {
     const { token } = await login(url, role, username);
-    for (const [path, what] of Object.entries(REPORTS)) {
+    for (const [path, label] of Object.entries(REPORTS)) {
       const paged = PAGED.includes(path);
-      await measure(token, `${what}, ${role}, a month${paged ? ' at once' : ''}`, `${role}/${path}?${month}`, 150);
-      if (paged) await measure(token, `${what}, ${role}, a month, page of ${PAGE}`, `${role}/${path}?${month}&limit=${PAGE}`, 150);
+      await measure(token, `${label}, ${role}, a month${paged ? ' at once' : ''}`, `${role}/${path}?${month}`, 150);
+      if (paged) await measure(token, `${label}, ${role}, a month, page of ${PAGE}`, `${role}/${path}?${month}&limit=${PAGE}`, 150);
     }
     for (const path of ['dashboard-stats', 'get-order-reports', 'progress'])
       await measure(token, `${path}, ${role}`, `${role}/${path}`, 20);
@@ -41,17 +41,17 @@ export async function measureReads(url, { today, times: wanted = 200, longestMs 
   for (const path of ['dashboard-stats', 'get-order-reports']) await measure(token, `${path}, delivery boy`, `delivery-boy/${path}`, 20);
   return results;
 
-  async function measure(token, what, path, limitMs) {
+  async function measure(token, label, path, limitMs) {
     const times = [];
     let bytes = 0;
-    const until = performance.now() + longestMs;
-    for (let n = -WARM_UP; n < wanted && performance.now() < until; n++) {
+    const deadline = performance.now() + longestMs;
+    for (let n = -WARM_UP; n < maxReads && performance.now() < deadline; n++) {
       const answer = await ask(url, token, path);
-      if (n >= 0 || performance.now() > until - longestMs / 2) times.push(answer.ms);
+      if (n >= 0 || performance.now() > deadline - longestMs / 2) times.push(answer.ms);
       bytes = answer.bytes;
-      // Somebody who looks at what he got before he asks again: the tail shows the answers, not a saturated machine.
+      // A person looks at an answer before the next request: the tail shows the answers, not a saturated machine.
       await wait(answer.ms / 4);
     }
-    results.push({ what, limitMs, p50: percentile(times, 50), p99: percentile(times, 99), bytes });
+    results.push({ what: label, limitMs, p50: percentile(times, 50), p99: percentile(times, 99), bytes });
   }
 }

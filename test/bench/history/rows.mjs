@@ -17,8 +17,8 @@ const models = [deliveryDayProjection, consumerProjection, reportsProjection, re
 export const dayTables = new Map(models.flatMap((model) => model.tables.map(({ table }) => [table.name, Object.keys(table.columns)])));
 
 /**
- * The rows that the projections' own folds make of all facts about one business date, by table. Nothing needs to be loaded for it:
- * no row but a consumer's outlives its date. The rows of a bitmap have the positions of these facts.
+ * Returns the rows that the projections' own folds create from all facts about one business date, by table. No row needs to be loaded:
+ * only a consumer's row outlives its date. The rows of a bitmap have the positions of these facts.
  */
 export function rowsOf(facts) {
   const rows = new Map();
@@ -26,14 +26,14 @@ export function rowsOf(facts) {
     const run = new FoldBatch(model, facts, { heldStreams: new Map(), skippedPositions: new Set(), room: 0 });
     run.fold();
     if (run.stopped) throw run.stopped.error;
-    const changed = new Map(run.tables.map((table) => [table.model, table.changed()]));
-    for (const [fold, runs] of changed)
+    const changedByModel = new Map(run.tables.map((table) => [table.model, table.changed()]));
+    for (const [fold, runs] of changedByModel)
       rows.set(
         fold.sql.table.name,
         runs.flatMap(({ now }) => now ?? []),
       );
     for (const bitmap of run.bitmaps) rows.set(bitmap.model.sql.table.name, bitmap.rows());
-    for (const rollup of model.rollups) rows.set(rollup.sql.table.name, differences(rollup, changed.get(rollup.source)));
+    for (const rollup of model.rollups) rows.set(rollup.sql.table.name, differences(rollup, changedByModel.get(rollup.source)));
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { BITMAP_BLOCK } from '../built.mjs';
 
 export const TERM_TABLE = 'activity_term';
 
-/** The positions of each term in rows of a bitmap table. */
+/** Returns the positions of each term in rows of a bitmap table. */
 export function positionsByTerm(rows) {
   const positions = new Map();
   for (const { term, block, bits } of rows) {
@@ -14,10 +14,10 @@ export function positionsByTerm(rows) {
   return positions;
 }
 
-/** The first position at or after `position` with which a block begins. */
+/** Returns the first position at or after `position` at which a block begins. */
 export const blockStart = (position) => Math.ceil(position / BITMAP_BLOCK) * BITMAP_BLOCK;
 
-/** The bitmaps of the blocks that are not written yet, while a log is made from its beginning to its end. */
+/** The bitmaps of the blocks that are not written yet, while a log is created from its start to its end. */
 export class TermBlocks {
   /** Bytes by term, by block. */
   #blocks = new Map();
@@ -26,13 +26,13 @@ export class TermBlocks {
   add(term, positions, position) {
     let block = -1;
     let bytes;
-    for (const each of positions) {
-      const at = position + each;
-      if (Math.floor(at / BITMAP_BLOCK) !== block) {
-        block = Math.floor(at / BITMAP_BLOCK);
+    for (const relativePosition of positions) {
+      const factPosition = position + relativePosition;
+      if (Math.floor(factPosition / BITMAP_BLOCK) !== block) {
+        block = Math.floor(factPosition / BITMAP_BLOCK);
         bytes = this.#bytesOf(block, term);
       }
-      const offset = at % BITMAP_BLOCK;
+      const offset = factPosition % BITMAP_BLOCK;
       bytes[offset >> 3] |= 0x80 >> (offset & 7);
     }
   }

@@ -1,4 +1,4 @@
-// The order file of a date, the facts of its upload as the server writes them, and its row among the uploaded files.
+// The order file of a date, the facts of its upload as the server writes them, and its row in the table of uploaded files.
 import { createHash } from 'node:crypto';
 import { idOnDate, orderedAt, ordersOf, stepsOf, streams } from '../built.mjs';
 import { areaOf, PRODUCTS } from './dairy.mjs';
@@ -10,13 +10,13 @@ const PRODUCT_IDS = PRODUCTS.map((_, i) => i + 1);
 const HEADER = ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'];
 const ADMIN = { role: 'admin', id: 1 };
 
-/** The upload of one file with the orders of some delivery boys of a date. All that names the date in it can be replaced by another date. */
+/** The upload of one file with the orders of some delivery boys of a date. Each occurrence of the date in it can be replaced by another date. */
 export class Upload {
   #date;
   #boys;
-  /** Lines by delivery boy; their rows are numbered through the file, of which row 1 is the header. */
+  /** Lines by delivery boy; their rows are numbered through the file, whose row 1 is the header. */
   #lines = new Map();
-  /** The number of the step that a delivery boy's lines are appended in. */
+  /** The number of the step in which a delivery boy's lines are appended. */
   #steps = new Map();
   id;
 
@@ -42,7 +42,7 @@ export class Upload {
     return this.#lines.get(boy);
   }
 
-  /** The command of the step with a delivery boy's lines. Unlike the server's it begins with the date, as all ids of a made history do. */
+  /** Returns the command of the step with a delivery boy's lines. Unlike the server's it begins with the date, like all ids of a created history. */
   commandIdOf(boy) {
     return idOnDate(this.#date, 'step', this.#boys[0], this.#steps.get(boy));
   }
@@ -57,12 +57,12 @@ export class Upload {
     return `${[HEADER.join(','), ...rows].join('\r\n')}\r\n`;
   }
 
-  /** The last fact of the upload: all of the file is there. */
+  /** Returns the last fact of the upload, which says that the whole file is appended. */
   fact() {
     const { added, changed, unchanged, deliveryBoys, consumers } = this.#counts();
     const counts = { added, changed, unchanged, deliveryBoys, consumers, protected: 0, missing: 0, errors: 0 };
     const commandId = idOnDate(this.#date, 'recorded', this.#boys[0]);
-    const at = orderedAt(this.#date);
+    const occurredAt = orderedAt(this.#date);
     return {
       position: 0n,
       streamId: streams.upload(this.id),
@@ -71,12 +71,12 @@ export class Upload {
       type: 'OrdersUploaded',
       schemaVersion: 1,
       data: { uploadId: this.id, fileName: this.#fileName(), sha256: sha256Of(this.content()), date: this.#date, counts },
-      meta: { actor: ADMIN, occurredAt: at, commandId },
-      recordedAt: at,
+      meta: { actor: ADMIN, occurredAt, commandId },
+      recordedAt: occurredAt,
     };
   }
 
-  /** The columns that are texts. */
+  /** Returns the text columns. */
   row() {
     const answer = { uploadId: this.id, ...this.#counts(), protected: [], ignoredColumns: [], errors: [], missing: 0, errorCount: 0 };
     return {
@@ -107,7 +107,7 @@ export class Upload {
   }
 }
 
-/** The other columns of the file, as cells of COPY. */
+/** Returns the other columns of the file, as cells of COPY. */
 export function cellsOfContent(text, sha256) {
   const bytes = Buffer.from(text);
   return `\\\\x${sha256}\t\\\\x${bytes.toString('hex')}\t${bytes.length}`;

@@ -3,29 +3,29 @@ import { businessDateOf, withDatabase } from '../harness.mjs';
 import { makeHistory } from '../history.mjs';
 import { startServer } from '../server.mjs';
 
-/** Taken by whoever seals: while it is held, a server does not seal the millions of facts beside what is measured. */
+/** The lock of the sealer: while it is held, a server does not seal the millions of facts during the measurement. */
 const SEAL_LOCK = '19794, 14';
 
 /**
- * Runs `use` with the URL of a made history, a pool and the number of its facts. The history is made first and dropped afterwards, unless there is
- * a `url` of one.
+ * Runs `use` with the URL of a created history, a pool and the number of its facts. The history is created first and dropped afterwards, unless
+ * `url` names an existing one.
  */
-export async function withHistory({ superuserUrl, url, ...wanted }, use) {
+export async function withHistory({ superuserUrl, url, ...historyOptions }, use) {
   if (url) return withExisting(url, use);
   return withDatabase({ superuserUrl, poolSize: 2 }, async ({ database, pool }) => {
-    const facts = await makeHistory(database.url, wanted);
+    const facts = await makeHistory(database.url, historyOptions);
     await database.settle();
     return use(database.url, pool, facts);
   });
 }
 
 /** Runs `use` with a server on a history: `{ server, today, pool, facts, databaseUrl }`. Options are those of `withHistory` and `root`. */
-export const withHistoryServer = ({ root, env = {}, ...wanted }, use) =>
-  withHistory(wanted, (databaseUrl, pool, facts) =>
-    withServerOn({ root, env, databaseUrl, pool }, (started) => use({ ...started, pool, facts, databaseUrl })),
+export const withHistoryServer = ({ root, env = {}, ...historyOptions }, use) =>
+  withHistory(historyOptions, (databaseUrl, pool, facts) =>
+    withServerOn({ root, env, databaseUrl, pool }, (runningServer) => use({ ...runningServer, pool, facts, databaseUrl })),
   );
 
-/** Runs `use` with a server that does not seal: `{ server, today, startedMs }`, the last how long its start took. */
+/** Runs `use` with a server that does not seal: `{ server, today, startedMs }`, the last the duration of its start. */
 export async function withServerOn({ root, env = {}, databaseUrl, pool }, use) {
   const client = await pool.connect();
   await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);

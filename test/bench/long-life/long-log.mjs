@@ -16,7 +16,7 @@ const WRITERS = 16;
 const BOYS = 100;
 const PRODUCT_IDS = [1, 2, 3, 4];
 
-/** A made log that is measured: what it has in the middle and at its end, and days after its last one, to which a measurement appends. */
+/** A created log that is measured: the content in its middle and at its end, and days after its last one, to which a measurement appends. */
 export class LongLog {
   #nextDay = 0;
 
@@ -35,17 +35,19 @@ export class LongLog {
     this.lastDate = last;
     this.today = businessDate(new Date(), 'Asia/Kolkata');
     this.days = (Date.parse(this.today) - Date.parse(first)) / 86_400_000;
-    const { rows: counted } = await this.pool.query('select reltuples::float8 as events from pg_class where oid = $1::regclass', ['event']);
-    this.events = counted[0].events;
+    const { rows: estimates } = await this.pool.query('select reltuples::float8 as events from pg_class where oid = $1::regclass', [
+      'event',
+    ]);
+    this.events = estimates[0].events;
     return this;
   }
 
-  /** The stream of a random delivery boy on a random date of the log's life, or of its last `days`. */
+  /** Returns the stream of a random delivery boy on a random date of the log's life, or of its last `days`. */
   randomStream(days = this.days - 1) {
     return streams.deliveryDay(addDays(this.today, -1 - Math.floor(Math.random() * days)), 1 + Math.floor(Math.random() * BOYS));
   }
 
-  /** The orders of a delivery boy on a date that the log does not have yet: `{ streamId, events }`. */
+  /** Returns the orders of a delivery boy on a date that the log does not have yet: `{ streamId, events }`. */
   takeDay() {
     const nth = this.#nextDay++;
     const date = addDays(this.lastDate, 1 + Math.floor(nth / BOYS));
@@ -55,11 +57,11 @@ export class LongLog {
     return { streamId: streams.deliveryDay(date, boy), events: decide({ type: 'ImportOrders', data }, initialDay()) };
   }
 
-  /** The first date that neither the log nor a measurement has used. */
+  /** Returns the first date that neither the log nor a measurement has used. */
   takeDate() {
-    const used = Math.ceil(this.#nextDay / BOYS);
-    this.#nextDay = (used + 1) * BOYS;
-    return addDays(this.lastDate, 1 + used);
+    const usedDates = Math.ceil(this.#nextDay / BOYS);
+    this.#nextDay = (usedDates + 1) * BOYS;
+    return addDays(this.lastDate, 1 + usedDates);
   }
 
   /** Runs the projections until they have every event. @returns the milliseconds */

@@ -9,14 +9,17 @@ const PAGE = 1_000;
 const PAGED_EVENTS = 50_000;
 const META = { actor: { role: 'admin', id: 1 }, occurredAt: '2026-01-01T00:00:00.000Z' };
 
-/** The measured operations by their names. Each takes a log and answers milliseconds. */
+/** The measured operations by their names. Each takes a log and returns milliseconds. */
 export const OPERATIONS = {
   'append of an event, 1 writer, p50': async (log) => median((await appends(log, 1)).flat()),
   'append of an event, 16 writers, time for each': async (log) => APPEND_MS / (await appends(log, 16)).flat().length,
-  'tail of a stream of the last month, p50': (log) => medianOf(log, (each) => each.store.readTail(each.randomStream(30), 100)),
-  'load of a stream of the last month, p50': (log) => medianOf(log, (each) => each.store.readStream(each.randomStream(30))),
-  'load of a stream of any year, p50': (log) => medianOf(log, (each) => each.store.readStream(each.randomStream())),
-  'load of a stream of any year, p99': (log) => quantileOf(99, log, (each) => each.store.readStream(each.randomStream())),
+  'tail of a stream of the last month, p50': (log) =>
+    medianOf(log, (measuredLog) => measuredLog.store.readTail(measuredLog.randomStream(30), 100)),
+  'load of a stream of the last month, p50': (log) =>
+    medianOf(log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream(30))),
+  'load of a stream of any year, p50': (log) => medianOf(log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
+  'load of a stream of any year, p99': (log) =>
+    quantileOf(99, log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
   'is a command handled, p50': (log) => medianOf(log, ({ store }) => store.commandPosition({ commandId: randomUUID(), fingerprint: null })),
   'horizon, p50': (log) => medianOf(log, ({ store }) => store.horizon()),
   'newest position, p50': (log) => medianOf(log, ({ store }) => store.position()),
@@ -26,28 +29,28 @@ export const OPERATIONS = {
   'catch-up of a day': catchUpDay,
 };
 
-const medianOf = (log, read) => quantileOf(50, log, read);
+const medianOf = (log, operation) => quantileOf(50, log, operation);
 
-async function quantileOf(p, log, read) {
+async function quantileOf(p, log, operation) {
   const times = [];
   for (let n = 0; n < READS; n++) {
     const startedAt = performance.now();
-    await read(log);
+    await operation(log);
     times.push(performance.now() - startedAt);
   }
   return percentile(times, p);
 }
 
-/** Each writer places the orders of delivery boys one by one: how long each append took, by writer. */
+/** Each writer places the orders of delivery boys one by one. Returns how long each append took, by writer. */
 function appends(log, writers) {
-  const until = performance.now() + APPEND_MS;
+  const deadline = performance.now() + APPEND_MS;
   return Promise.all(
     Array.from({ length: writers }, async () => {
       const times = [];
-      while (performance.now() < until) {
+      while (performance.now() < deadline) {
         const { streamId, events } = log.takeDay();
         for (const [version, event] of events.entries()) {
-          if (performance.now() >= until) break;
+          if (performance.now() >= deadline) break;
           const startedAt = performance.now();
           const streams = [{ streamId, expectedVersion: version, events: [event] }];
           await log.store.append({ commandId: randomUUID(), meta: META, streams });
@@ -61,10 +64,10 @@ function appends(log, writers) {
 
 async function readPages({ store }, after) {
   const startedAt = performance.now();
-  let read = 0;
+  let readCount = 0;
   for await (const page of store.readPages(after, PAGE)) {
-    read += page.length;
-    if (read >= PAGED_EVENTS) break;
+    readCount += page.length;
+    if (readCount >= PAGED_EVENTS) break;
   }
-  return ((performance.now() - startedAt) * 1_000) / read;
+  return ((performance.now() - startedAt) * 1_000) / readCount;
 }

@@ -7,7 +7,7 @@ const BATCH = 1_024;
 const BATCHES = 20;
 
 /**
- * Seals the last events of the log, on top of a tree of as many entries as the log has before them. @returns milliseconds for a batch
+ * Seals the last events of the log, on top of a tree with as many entries as the log has before them. @returns milliseconds for a batch
  */
 export async function sealEnd(log) {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-long-life-'));
@@ -27,15 +27,15 @@ export async function sealEnd(log) {
   }
 }
 
-/** Leaves the proof of a tree that was sealed up to a position: its right edge, of leaves that are all alike, and its signed root. */
+/** Writes the proof of a tree that was sealed up to a position: its right edge, with equal leaves, and its signed root. */
 async function assumeSealed(client, keys, position) {
   const size = Math.floor(position / TILE_WIDTH) * TILE_WIDTH;
   let hash = hasher.leaf('an event');
   const tiles = [];
   let level = 0;
   for (const place of rightEdge(size)) {
-    for (; level < place.level; level++) hash = hasher.perfect(repeated(hash, TILE_WIDTH));
-    tiles.push({ ...place, hashes: repeated(hash, Math.floor(size / TILE_WIDTH ** level) % TILE_WIDTH) });
+    for (; level < place.level; level++) hash = hasher.perfect(repeatHash(hash, TILE_WIDTH));
+    tiles.push({ ...place, hashes: repeatHash(hash, Math.floor(size / TILE_WIDTH ** level) % TILE_WIDTH) });
   }
   await writeTiles(client, tiles);
   const root = TreeBuilder.resume(hasher, size, tiles).root();
@@ -43,13 +43,13 @@ async function assumeSealed(client, keys, position) {
   await client.query('insert into audit_checkpoint (size, position, note) values ($1, $2, $3)', [size, position, note]);
 }
 
-function repeated(hash, times) {
+function repeatHash(hash, times) {
   const hashes = new Uint8Array(hash.length * times);
   for (let n = 0; n < times; n++) hashes.set(hash, n * hash.length);
   return hashes;
 }
 
-/** The next round has another key. The owner of the tables may take back what protects them. */
+/** The next round has another key. The owner of the tables may remove their protection. */
 async function forget(client) {
   await client.query('alter table audit_checkpoint disable trigger user');
   await client.query('grant truncate on audit_checkpoint to current_user');

@@ -5,9 +5,9 @@ import { Server } from 'socket.io';
 const { perSecond, rooms, sizeBytes } = JSON.parse(process.env.BARE_SOCKETS);
 const http = createServer();
 const io = new Server(http, { path: '/live' });
-let joined = 0;
+let socketCount = 0;
 io.on('connection', (socket) => {
-  void socket.join(String(joined++ % rooms));
+  void socket.join(String(socketCount++ % rooms));
   socket.on('subscribe', (_request, answer) => answer({}));
   socket.emit('pulse', { sentPosition: '0' });
 });

@@ -1,4 +1,4 @@
-// A worker with open dashboards. It notes when each happening reached the last of them.
+// A worker with open dashboards. It records when each happening reached the last of them.
 import { parentPort, workerData } from 'node:worker_threads';
 import { connectScreen } from '../live-socket.mjs';
 
@@ -6,7 +6,7 @@ const AT_ONCE = 50;
 
 const { url, tokens } = workerData;
 /** By position: the milliseconds from the commit to the last dashboard so far. */
-const last = new Map();
+const lastByPosition = new Map();
 let messages = 0;
 
 const take = ({ topic, change }) => {
@@ -14,17 +14,18 @@ const take = ({ topic, change }) => {
   const now = Date.now();
   messages += 1;
   for (const { happening } of change.rows)
-    if (happening) last.set(happening.position, Math.max(last.get(happening.position) ?? 0, now - Date.parse(happening.recordedAt)));
+    if (happening)
+      lastByPosition.set(happening.position, Math.max(lastByPosition.get(happening.position) ?? 0, now - Date.parse(happening.recordedAt)));
 };
 
 const sockets = [];
 for (let n = 0; n < tokens.length; n += AT_ONCE) {
-  const opened = await Promise.all(tokens.slice(n, n + AT_ONCE).map((token) => connectScreen(url, token, ['progress'])));
-  for (const socket of opened) socket.on('rows', take);
-  sockets.push(...opened);
+  const openedSockets = await Promise.all(tokens.slice(n, n + AT_ONCE).map((token) => connectScreen(url, token, ['progress'])));
+  for (const socket of openedSockets) socket.on('rows', take);
+  sockets.push(...openedSockets);
 }
 parentPort.postMessage('ready');
 parentPort.once('message', () => {
   for (const socket of sockets) socket.disconnect();
-  parentPort.postMessage({ last: [...last], messages });
+  parentPort.postMessage({ last: [...lastByPosition], messages });
 });
