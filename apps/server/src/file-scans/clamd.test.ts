@@ -52,7 +52,7 @@ function fileIn(received: Buffer): Buffer | null {
   return null;
 }
 
-it('takes a file that clamd finds nothing in, whole, and names what it finds in another', async () => {
+it('accepts a file without a virus, sends it whole, and names the virus of another file', async () => {
   const seen: Buffer[] = [];
   const address = await listening(clamd(seen));
   const large = Buffer.alloc(300_000, 'milk ');

@@ -37,7 +37,7 @@ it('lets a clean file pass, and any file where no scanner is set', async () => {
   }
 });
 
-it('refuses an infected file with the name of what was found, and records who sent it', async () => {
+it('refuses an infected file with the name of the virus, and records the sender', async () => {
   const { service, queued, recordings } = scans(await answering('stream: Eicar-Test-Signature FOUND\0'));
   await expect(service.assertClean(file, person)).rejects.toMatchObject({
     status: 422,

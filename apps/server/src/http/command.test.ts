@@ -26,8 +26,8 @@ describe('when it happened', () => {
   const signedInAt = new Date('2026-03-01T04:00:00.000Z');
   const occurredAt = (header?: string) => occurredAtOf(header, { signedInAt, now });
 
-  it('is now unless said otherwise', () => expect(occurredAt()).toEqual({ occurredAt: now.toISOString() }));
-  it('is what the device says, in UTC', () =>
+  it('is now by default', () => expect(occurredAt()).toEqual({ occurredAt: now.toISOString() }));
+  it('is the time of the device, in UTC', () =>
     expect(occurredAt('2026-03-01T10:15:00+05:30')).toEqual({ occurredAt: '2026-03-01T04:45:00.000Z' }));
   it('may lie seven days before the sign-in', () =>
     expect(occurredAt('2026-02-22T04:00:00Z')).toEqual({ occurredAt: '2026-02-22T04:00:00.000Z' }));

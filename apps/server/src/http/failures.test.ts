@@ -8,7 +8,7 @@ import { InvalidInput } from './input/invalid-input';
 
 const withCode = (code: string, message = 'secret') => Object.assign(new Error(message), { code });
 
-describe('what a failure is told as', () => {
+describe('the answer to a failure', () => {
   it('names the fields of wrong input and leads with the first', () =>
     expect(
       failureOf(
@@ -72,9 +72,9 @@ describe('what a failure is told as', () => {
       params: { value: 'x' },
     }));
 
-  it('asks to try again when somebody was faster', () => expect(failureOf(new VersionConflict('area/1'))?.statusCode).toBe(409));
+  it('asks to try again after a conflicting write', () => expect(failureOf(new VersionConflict('area/1'))?.statusCode).toBe(409));
 
-  it('answers what a library says as it is', () =>
+  it('answers the message of a library unchanged', () =>
     expect(failureOf(new HttpException('Not like this', 418))).toMatchObject({
       message: 'Not like this',
       code: 'literal',

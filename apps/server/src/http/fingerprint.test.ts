@@ -24,7 +24,7 @@ describe('a fingerprint', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is of what is meant: whatever was shown beside it, however flags and quantities are written', () => {
+  it('ignores the content of the screen and the spelling of flags and quantities', () => {
     const orderId = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';
     const same = (call: string, ...inputs: object[]) => expect(new Set(inputs.map((input) => fingerprintOf(call, input))).size).toBe(1);
     same(
@@ -49,7 +49,7 @@ describe('a fingerprint', () => {
     );
   });
 
-  it('tells apart what means something else', () => {
+  it('differs for input of another meaning', () => {
     expect(fingerprintOf('edit-order-status', { consumerId: 'A', isDelivered: true })).not.toBe(
       fingerprintOf('edit-order-status', { consumerId: 'A', isDelivered: false }),
     );
@@ -57,7 +57,7 @@ describe('a fingerprint', () => {
     expect(fingerprintOf('day-close', { remarks: 'a', lines: 1 })).not.toBe(fingerprintOf('day-close', { remarks: 'a', lines: 2 }));
   });
 
-  it('names those by which earlier versions knew the same, where they were others', () => {
+  it('contains the different fingerprints of earlier versions for the same request', () => {
     const plain = { consumerId: 'A', isDelivered: 1 };
     expect(fingerprintsOf('edit-order-status', plain).formerFingerprints).toEqual([]);
     const { fingerprint, formerFingerprints } = fingerprintsOf('edit-order-status', { ...plain, isDelivered: true, lines: [] });
@@ -70,9 +70,9 @@ describe('a fingerprint', () => {
     expect(of({ id: id.toUpperCase() })).toBe(of({ id }));
   });
 
-  it('says nothing of a password', () => expect(of({ name: 'Asha', password: 'first' })).toBe(of({ name: 'Asha', password: 'second' })));
+  it('does not depend on a password', () => expect(of({ name: 'Asha', password: 'first' })).toBe(of({ name: 'Asha', password: 'second' })));
 
-  it('names a call as entries of phones are named', () => {
+  it('names a call like the entries of phones', () => {
     expect(callOf('/apis/public/api/delivery-boy/edit-product-order/:orderId')).toBe('edit-product-order');
     expect(callOf('/apis/public/api/admin/set-aside/:id/apply')).toBe('set-aside/apply');
   });

@@ -26,7 +26,7 @@ describe('the size of a JSON text', () => {
       }),
     ));
 
-  it('is found in a millisecond for each hundred kilobytes, whatever stands there', () => {
+  it('is measured in a millisecond for each hundred kilobytes of any content', () => {
     const json = Buffer.from(`"${'\\'.repeat(1_000_000)}"`);
     const began = process.cpuUsage().user;
     exceededLimit(json, LIMITS);

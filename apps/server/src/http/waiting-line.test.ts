@@ -24,7 +24,7 @@ it('lets a few work at once, the others in the order they came, and goes on afte
   expect(most).toBe(2);
 });
 
-it('refuses who comes to a full line, with the sentence and when to come back', async () => {
+it('refuses a caller when the line is full, with the message and the time to retry', async () => {
   const one = line();
   const working = [await one.enter(), await one.enter()];
   const waiting = [one.enter(), one.enter()];
@@ -37,7 +37,7 @@ it('refuses who comes to a full line, with the sentence and when to come back', 
   for (const leave of [waiting[1], later]) await expect(leave).resolves.toBeDefined();
 });
 
-it('gives the place of who has gone to the next', async () => {
+it('gives the place of a disconnected caller to the next one', async () => {
   const one = line({ atOnce: 1, waiting: 1 });
   const leave = await one.enter();
   const gone = new AbortController();
@@ -51,7 +51,7 @@ it('gives the place of who has gone to the next', async () => {
   await expect(one.enter(gone.signal)).rejects.toThrow(MESSAGES['server-busy']);
 });
 
-it('refuses who has waited for too long, and only him', async () => {
+it('refuses only the caller that has waited too long', async () => {
   const one = line({ atOnce: 1, waitMs: 10 });
   const leave = await one.enter();
   await expect(one.enter()).rejects.toThrow(MESSAGES['server-busy']);

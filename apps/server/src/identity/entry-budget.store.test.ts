@@ -19,13 +19,13 @@ const later = (interval: string) =>
     interval,
   ]);
 
-it('lets a long morning through at once, and refuses what would fill the log, of that person only', async () => {
+it('accepts a long morning at once, and refuses a flood of entries of that person only', async () => {
   for (let n = 0; n < 25; n++) await take(1, 200);
   await expect(take(1, 200)).rejects.toMatchObject({ status: 429, message: expect.stringContaining('kept on the phone') });
   await expect(take(2, 200)).resolves.toBeUndefined();
 });
 
-it('says when it goes on, and goes on then', async () => {
+it('names the time to retry, and accepts entries then', async () => {
   await take(1, 5_000);
   const refusal = await take(1, 200).catch((error: { seconds: number }) => error);
   expect('seconds' in (refusal ?? {}) && (refusal as { seconds: number }).seconds).toBeGreaterThan(15);
@@ -46,7 +46,7 @@ it('holds 10,000 in a day', async () => {
   await expect(take(1, 1)).resolves.toBeUndefined();
 });
 
-it('counts once what two servers take at the same moment', async () => {
+it('counts simultaneous entries on two servers once', async () => {
   const results = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => take(1, 200, n % 2).then(() => 200)));
   const { rows } = await world.database.pool.query('select of_day from entry_budget');
   const taken = results.filter(({ status }) => status === 'fulfilled').length * 200;

@@ -51,7 +51,7 @@ it('a sign-in and a sign-out are recorded in the stream of the session, with the
   expect(await queued()).toBe(0);
 });
 
-it('a revoked session says why and by whom; an expired one is not revoked', async () => {
+it('a revoked session has a reason and an actor; an expired one is not revoked', async () => {
   await world.login('delivery-boy', EMAIL);
   await ask(`update session set expires_at = now()`);
   await world.login('delivery-boy', EMAIL);

@@ -32,7 +32,7 @@ describe('too many tries', () => {
     await expect(login('delivery-boy', 'ravi@milkround.test')).resolves.toBeDefined();
   });
 
-  it('says when to come back: when the first of the ten is a quarter of an hour old', async () => {
+  it('names the time to retry: when the first of the ten is a quarter of an hour old', async () => {
     await outcomes(Array.from({ length: 10 }, () => login('supervisor', 'meera@milkround.test', 'wrong password')));
     await world.database.pool.query(`update login_try set tried_at = tried_at - interval '14 minutes'`);
     const refusal = await login('supervisor', 'meera@milkround.test').catch((error: { seconds: number }) => error);
@@ -79,31 +79,31 @@ describe('a device on which somebody has signed in', () => {
     await expect(login('supervisor', 'meera@milkround.test')).resolves.toBeDefined();
   });
 
-  it('is let through for whom it knows only', async () => {
+  it('is accepted only for the people who have signed in on it', async () => {
     const { deviceToken } = await world.loginOn(null, 'delivery-boy', 'ravi@milkround.test');
     await wrong(10, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
     await expect(world.loginOn(deviceToken, 'supervisor', 'meera@milkround.test')).rejects.toMatchObject({ status: 429 });
   });
 
-  it('knows several people, under the token that it has', async () => {
+  it('serves several people under one token', async () => {
     const first = await world.loginOn(null, 'delivery-boy', 'ravi@milkround.test');
     const second = await world.loginOn(first.deviceToken, 'supervisor', 'meera@milkround.test');
     expect(second.deviceToken).toBe(first.deviceToken);
   });
 
-  it('is not made by a token that nobody was given', async () => {
+  it('is not created from a token that was never issued', async () => {
     const invented = 'a'.repeat(43);
     expect((await world.loginOn(invented, 'delivery-boy', 'ravi@milkround.test')).deviceToken).not.toBe(invented);
   });
 
-  it('is known by a hash: the database does not hold what opens the way', async () => {
+  it('is stored as a hash: the database does not contain the token', async () => {
     const { deviceToken } = await world.loginOn(null, 'delivery-boy', 'ravi@milkround.test');
     const { rows } = await world.database.pool.query('select known_device::text as row from known_device');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => row.includes(deviceToken))).toEqual([]);
   });
 
-  it('is one of few: an account is not remembered on devices without end', async () => {
+  it('is limited in number for each account', async () => {
     for (let n = 0; n < 55; n++) await login('delivery-boy', 'ravi@milkround.test');
     const { rows } = await world.database.pool.query(`select 1 from known_device where account = 'delivery-boy ravi@milkround.test'`);
     expect(rows).toHaveLength(50);

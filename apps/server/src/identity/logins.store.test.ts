@@ -15,7 +15,7 @@ afterAll(() => world?.end());
 const login: IdentityWorld['login'] = (...given) => world.login(...given);
 
 describe('a login', () => {
-  it('answers who an admin is', async () =>
+  it('answers the session of an admin', async () =>
     expect(await login('admin', 'boss@milkround.test', 'first password')).toEqual({
       id: 1,
       name: 'Admin',
@@ -24,14 +24,14 @@ describe('a login', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
     }));
 
-  it('answers who a supervisor is, and where', async () =>
+  it('answers the session of a supervisor with the area', async () =>
     expect(await login('supervisor', ' MEERA@milkround.test ')).toMatchObject({
       unique_id: 'SUP-001',
       area_id: 1,
       area: { id: 1, name: 'Baner' },
     }));
 
-  it('answers who a delivery boy is', async () =>
+  it('answers the session of a delivery boy', async () =>
     expect(await login('delivery-boy', 'ravi@MILKROUND.test')).toEqual({
       name: 'Ravi',
       role: 'delivery-boy',
@@ -46,14 +46,14 @@ describe('a login', () => {
       },
     }));
 
-  it('says the same of a wrong password, an unknown account and another role', async () => {
+  it('gives the same answer for a wrong password, an unknown account and another role', async () => {
     const wrong = { message: 'Invalid email or password', status: 401 };
     await expect(login('supervisor', 'meera@milkround.test', 'Milkround')).rejects.toMatchObject(wrong);
     await expect(login('supervisor', 'nobody@milkround.test')).rejects.toMatchObject(wrong);
     await expect(login('admin', 'meera@milkround.test')).rejects.toMatchObject(wrong);
   });
 
-  it('lets nobody in who was archived, and ends his sessions', async () => {
+  it('refuses an archived person, and ends his sessions', async () => {
     const session = await login('delivery-boy', 'anil@milkround.test');
     await world.database.pool.query(`delete from account where role = 'delivery-boy' and person_id = 2`);
     expect(await world.sessions.authenticate(session.token)).toBeNull();
@@ -73,7 +73,7 @@ describe('a login', () => {
       world.credentials.keep({ role: 'delivery-boy', personId: 2, commandId }, await world.credentials.hash('new password')),
     );
 
-    it('takes the old one until the fact stands, and from then on the new one only', async () => {
+    it('accepts the old one until the fact is recorded, and then only the new one', async () => {
       expect([await check('milkround'), await check('new password')]).toEqual([anil(SET_BY.anil), null]);
       await fact(commandId);
       expect([await check('milkround'), await check('new password')]).toEqual([null, anil(commandId)]);

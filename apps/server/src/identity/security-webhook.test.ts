@@ -70,7 +70,7 @@ it('posts an entry again until the receiver takes it, signed, and then the next 
   await sender.onApplicationShutdown();
 });
 
-it('drops what the receiver refuses for good, follows no redirect, and signs nothing without a secret', async () => {
+it('drops permanently refused entries, follows no redirect, and signs nothing without a secret', async () => {
   answers = [400, 302];
   const sender = webhook(null);
   for (const id of ['one', 'two', 'three']) sender.post(entry(id));
@@ -80,7 +80,7 @@ it('drops what the receiver refuses for good, follows no redirect, and signs not
   expect(logged.filter((line) => line.includes('refused an entry'))).toHaveLength(2);
 });
 
-it('keeps the newest thousand while the receiver is away, says so, and hands them over when the server stops', async () => {
+it('keeps the newest thousand while the receiver is unreachable, logs it, and sends them when the server stops', async () => {
   answers = [503];
   const sender = webhook();
   for (let n = 1; n <= 1_003; n += 1) sender.post(entry(String(n)));

@@ -19,7 +19,7 @@ const hashOf = async (token: string) => (await world.sessions.authenticate(token
 describe('a session', () => {
   const open = () => world.sessions.open('delivery-boy', { personId: 1, passwordSetBy: SET_BY.ravi }, PLACE);
 
-  it('is known by its token, which is nowhere kept', async () => {
+  it('is identified by its token, which is not stored', async () => {
     const token = await open();
     expect(await world.sessions.authenticate(token)).toMatchObject({
       role: 'delivery-boy',
@@ -77,7 +77,7 @@ describe('a session', () => {
     client.release();
   });
 
-  it('is over on every server at once when it is revoked, and this one says so', async () => {
+  it('ends on every server at once when it is revoked, and this server notifies its listeners', async () => {
     const token = await open();
     const hash = await hashOf(token);
     const told: string[] = [];
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await world.sessions.authenticate(other)).not.toBeNull();
   });
 
-  it('tells which still hold, and where their persons are now', async () => {
+  it('returns the valid sessions with the current areas of their people', async () => {
     const [kept, lost] = [await hashOf(await open()), await hashOf(await open())];
     await world.otherServer.signOut(lost);
     await world.database.pool.query('update delivery_boy set area_id = 2 where id = 1');

@@ -29,7 +29,7 @@ it('reads for two people at the same time', async () => {
   expect(seen.most).toBe(2);
 });
 
-it('reads once for all who ask the same before it begins, and again for who asks later', async () => {
+it('reads once for equal requests before the read starts, and again for a later request', async () => {
   const { reads, read, seen } = setUp();
   const answers = await Promise.all(Array.from({ length: 5_000 }, () => reads.run(person(1), 'same', read)));
   expect(new Set(answers)).toEqual(new Set([1]));
@@ -37,7 +37,7 @@ it('reads once for all who ask the same before it begins, and again for who asks
   expect(seen.reads).toBe(2);
 });
 
-it('answers null when a person asks for more than a hundred different things, and to nobody else', async () => {
+it('answers null for more than a hundred different reads of one person only', async () => {
   const { reads, read, seen } = setUp();
   const answers = Promise.all(Array.from({ length: 300 }, (_, n) => reads.run(person(1), `${n}`, read)));
   expect(await reads.run(person(2), 'other', read)).not.toBeNull();

@@ -58,7 +58,7 @@ it('notes a failover that has lost nothing, so that a later start finds no resto
   expect(database.epochs).toEqual([{ epoch: 'e1', installation: '7/16384/16500', timeline: '2' }]);
 });
 
-it('follows an epoch that another process has begun, and tells', async () => {
+it('follows an epoch that another process has begun, and notifies its listeners', async () => {
   await epoch.onModuleInit();
   const told: string[] = [];
   epoch.onChange(() => told.push(epoch.currentEpoch));

@@ -58,7 +58,7 @@ it('a statement that failed just before or after a take-over', async () => {
   expect(await said(NO_COLUMN, well, null, status(projection({ liveVersion: 4, state: 'superseded' })))).toEqual(UPGRADING);
 });
 
-it('is a defect at any other time, and everything else is none of its business', async () => {
+it('is a defect at any other time, and other errors are ignored', async () => {
   expect(await said(NO_COLUMN, well)).toBeNull();
   expect(await said(NO_COLUMN, well, 60_000)).toBeNull();
   for (const other of [withCode('23505'), withCode('42601'), new Error('x'), 'text', null])

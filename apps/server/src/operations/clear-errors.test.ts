@@ -16,7 +16,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe('what is said when the start fails', () => {
+describe('the message when the start fails', () => {
   it('each problem of the configuration, and a start error as it is', () => {
     expect(errorSentences(new ConfigError(['A: no', 'B: no']))).toEqual(['A: no', 'B: no']);
     expect(errorSentences(new StartError('Two servers.'))).toEqual(['Two servers.']);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('asks a database that does not answer once, however many ask for its health', async () => {
+it('sends one probe to a database that does not answer, for any number of health checks', async () => {
   const query = jest.fn(() => new Promise<never>(() => undefined));
   const checks = checksOn(query);
   const asked = Array.from({ length: 20 }, () => checks.database());

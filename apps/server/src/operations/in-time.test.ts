@@ -9,7 +9,7 @@ it('returns the result of work, or throws its error', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('does not wait for longer than it is told', async () => {
+it('does not wait for longer than the time-out', async () => {
   const late = expect(withTimeout(new Promise(() => undefined), 1_000)).rejects.toThrow('No result within 1000 ms');
   await jest.advanceTimersByTimeAsync(1_000);
   await late;

@@ -8,7 +8,7 @@ const engine = {
 } as unknown as ProjectionEngine;
 const pool = { query: async () => ({ rows: [{ position: '4', seconds: 3 }] }) };
 
-it('gives the age of the oldest event that waits, and 0 as soon as none does', async () => {
+it('returns the age of the oldest waiting event, and 0 when none waits', async () => {
   const lag = new ProjectionLag(engine, pool as never);
   position = 4n;
   await lag.read();

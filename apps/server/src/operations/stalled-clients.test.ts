@@ -62,7 +62,7 @@ it('closes a WebSocket whose client reads nothing, although it goes on sending',
   expect(closed).toEqual([1]);
 });
 
-it('is not patient while all clients together leave much unread', async () => {
+it('closes at the first check while all clients together leave much unread', async () => {
   await end();
   await listen({ ...LIMITS, checks: Infinity, bytes: 2.5 * ANSWER.length });
   const answered: Promise<unknown>[] = [];

@@ -41,7 +41,7 @@ const aside = (more: Partial<Extract<DeliveryDayFact, { type: 'EntrySetAside' }>
   },
 });
 
-it('has what happened to the order and at its stop, and nothing of other stops, other lines or the time before it', () =>
+it('contains the events of the order and its stop only, from its placement on', () =>
   expect(
     linesOf(
       trail(
@@ -58,7 +58,7 @@ it('has nothing more of the stop once the order is deleted', () =>
     'deleted, requirement 2 → null',
   ]));
 
-it('tells a move once, where the order arrived, whichever half is written first', () => {
+it('contains a move once, in the order’s new day, for both orders of its events', () => {
   const left = logged(removed('o1', 2, { reason: 'moved', movedTo: 8 }), 'move');
   const arrived = logged(placed('o1', 3), 'move', ELSEWHERE);
   for (const halves of [
@@ -71,7 +71,7 @@ it('tells a move once, where the order arrived, whichever half is written first'
     ]);
 });
 
-it('does not say whose it was in a day, nor whose it became, that may not be seen', () => {
+it('hides the previous and the next delivery boy of a day that the caller may not see', () => {
   const left = logged(removed('o1', 2, { reason: 'moved', movedTo: 8 }), 'move');
   const arrived = logged(placed('o1', 2), 'move', ELSEWHERE);
   expect(linesOf(trail([arrived], { removals: new Map([['move', left as RemovalEvent]]) }))).toEqual(['given, delivery-boy null → 8']);
@@ -81,7 +81,7 @@ it('does not say whose it was in a day, nor whose it became, that may not be see
   ]);
 });
 
-it('says of a deleted order where the money of its refused entry went', () => {
+it('names the target of the payment of a deleted order’s refused entry', () => {
   const payment = aside({ command: { type: 'edit-order-remarks', data: { remarks: 300 } } });
   const applied = (assignedTo: PaymentAssignment): DeliveryDayFact => ({
     type: 'EntryApplied',

@@ -56,7 +56,7 @@ describe('the consumers of an order file', () => {
     expect(asked).toEqual({ datesRead: 1, details: [[[1], [1], ['moved']]] });
   });
 
-  it('are not read at all for a step of which nothing is wanted', async () => {
+  it('are not read for a step without wanted days', async () => {
     const { consumers, asked } = databaseWithOneStop();
     expect(await consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() })([])).toEqual([]);
     expect(asked.datesRead).toBe(0);

@@ -48,7 +48,7 @@ it('refuses a file that takes too long, and reads the next', async () => {
   expect(await check(reader(), orderFile('orders-cp1252.csv'))).toMatchObject({ lines: 3 });
 });
 
-it('says that it is busy when more files wait than it keeps', async () => {
+it('refuses as busy when too many files wait', async () => {
   const by = reader({ waiting: 1 });
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => check(by, orderFile('orders-cp1252.csv'))));
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);

@@ -31,7 +31,7 @@ const part: ChosenPart = {
   moves: [move('A', 'o1'), move('B', 'o2'), move('C', 'o3')],
 };
 
-it('moves the stops that are as they were shown, and refuses the rows of the others', () => {
+it('moves the unchanged stops, and refuses the rows of the others', () => {
   const delivered: DeliveryDayFact = {
     type: 'QuantityDelivered',
     data: { orderId: 'o2', consumerId: 'B', productId: 1, quantity: 1, previous: null, expected: 1 },

@@ -18,7 +18,7 @@ it('gives its connection back when the lock is free again', async () => {
   expect(release.mock.calls).toEqual([[undefined]]);
 });
 
-it('discards a connection that may still hold the lock, and keeps what was done', async () => {
+it('discards a connection that may still hold the lock, and returns the result', async () => {
   const failure = new Error('canceled');
   const { mutex, release } = mutexOn('unlock', failure);
   expect(await mutex.run('u1', work)).toBe('merged');

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('writes the first word at once, and of a burst the last', () => {
+it('writes the first report at once, and the last one of a burst', () => {
   for (const waiting of [1, 2, 3, 4]) say(waiting);
   expect(written).toEqual([[1, 1]]);
   jest.advanceTimersByTime(1_000);
@@ -36,13 +36,13 @@ it('writes the first word at once, and of a burst the last', () => {
   expect(written.length).toBe(2);
 });
 
-it('writes the last word also when it is the first one again', () => {
+it('writes the last report also when it equals the first', () => {
   for (const waiting of [1, 2, 1]) say(waiting);
   jest.advanceTimersByTime(1_000);
   expect(written.at(-1)).toEqual([1, 1]);
 });
 
-it('writes the same again once in ten seconds, so that he counts as heard of', () => {
+it('writes the same report once in ten seconds, so that the phone counts as online', () => {
   for (let second = 0; second <= 25; second++) {
     say(5);
     jest.advanceTimersByTime(1_000);
@@ -63,7 +63,7 @@ it('keeps phones apart', () => {
   ]);
 });
 
-it('goes on when the database is away, and says so', async () => {
+it('continues when the database is unreachable, and logs it', async () => {
   fails = true;
   say(1);
   await Promise.resolve();

@@ -41,7 +41,7 @@ async function refuse(when: string): Promise<void> {
   await ask(`create trigger refuse_device ${when} execute function refuse_device()`);
 }
 
-it('whoever signs in on a device takes it over and is told anew', async () => {
+it('a person who signs in on a device takes it over and gets its notifications again', async () => {
   await subscriptions.save(meera, formOf(DEVICE));
   expect([await standing(), await told()]).toEqual([[{ role: 'supervisor', endpoint: DEVICE }], []]);
 });
@@ -49,7 +49,7 @@ it('whoever signs in on a device takes it over and is told anew', async () => {
 it.each([
   ['saved', `before insert on push_subscription for each row when (new.role = 'supervisor')`],
   ['freed of the oldest ones', `before delete on push_subscription for each row when (old.role = 'supervisor')`],
-])('a device that cannot be %s stays with whom it was, told as before', async (_, when) => {
+])('a device that cannot be %s stays with its person and keeps its notifications', async (_, when) => {
   for (let n = 0; n < NOTIFICATION_LIMITS.devices; n++) await subscriptions.save(meera, formOf(`https://push.example/${n}`));
   const before = await standing();
   await refuse(when);

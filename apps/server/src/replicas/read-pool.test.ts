@@ -24,11 +24,11 @@ async function read(failure: Error): Promise<{ rows: unknown; primaryReads: numb
   return { rows, primaryReads: primary.query.mock.calls.length };
 }
 
-it('repeats on the primary what a replica has cancelled', async () => {
+it('repeats a read on the primary that a replica has cancelled', async () => {
   expect(await read(cancelled('canceling statement due to user request'))).toEqual({ rows: [{ name: 'milk' }], primaryReads: 1 });
 });
 
-it('does not repeat there what has taken a replica too long', async () => {
+it('does not repeat a read on the primary that took a replica too long', async () => {
   const failure = cancelled('canceling statement due to statement timeout');
   expect(await read(failure)).toEqual({ rows: failure, primaryReads: 0 });
 });

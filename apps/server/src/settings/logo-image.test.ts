@@ -8,7 +8,7 @@ it('takes a PNG and a JPEG image by their bytes', () => {
   expect(readLogo(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]).toString('base64'))).toMatchObject({ contentType: 'image/jpeg' });
 });
 
-it('refuses SVG, HTML, GIF, what is too large, and what is no Base64', () => {
+it('refuses SVG, HTML, GIF, an oversized image, and invalid Base64', () => {
   for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '<html>', 'GIF89a'])
     expect(readLogo(Buffer.from(text).toString('base64'))).toBeNull();
   expect(readLogo(Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)]).toString('base64'))).toBeNull();

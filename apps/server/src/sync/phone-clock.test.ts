@@ -14,12 +14,12 @@ const corrected = (sent: SentTime, ...claims: Partial<ClaimedTime>[]) =>
 const madeAt = (said: unknown, sentAt?: unknown) => correct({ sentAt }, { occurredAt: said })[0];
 
 describe('the time at which an entry was made', () => {
-  it('is what the phone says, in UTC', () => {
+  it('is the time of the phone, in UTC', () => {
     expect(madeAt('2026-11-21T00:10:00.000Z')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' });
     expect(madeAt('2026-11-21T05:40:00+05:30', '2026-11-21T06:29:00+05:30')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' });
   });
 
-  it('is never later than now, and what the phone said is kept when it matters', () => {
+  it('is never later than now, and a differing time of the phone is stored', () => {
     expect(madeAt('2026-11-21T01:00:59.000Z')).toEqual({ occurredAt: NOW.toISOString() });
     expect(madeAt('2026-11-21T01:30:00.000Z')).toEqual({ occurredAt: NOW.toISOString(), phoneAt: '2026-11-21T01:30:00.000Z' });
   });
@@ -27,16 +27,16 @@ describe('the time at which an entry was made', () => {
   it.each([
     ['behind', '2026-11-20T22:00:00.000Z', '2026-11-20T21:10:00.000Z'],
     ['ahead', '2026-11-21T04:00:00.000Z', '2026-11-21T03:10:00.000Z'],
-  ])('is set right when the phone’s clock is three hours %s, and what it said is kept', (_, sentAt, said) =>
+  ])('is corrected when the phone’s clock is three hours %s, and the phone’s time is stored', (_, sentAt, said) =>
     expect(madeAt(said, sentAt)).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z', phoneAt: said }),
   );
 
-  it('is left alone when the clock is wrong by no more than a bad network', () => {
+  it('is unchanged when the clock differs by no more than a slow network', () => {
     for (const sentAt of ['2026-11-21T00:58:01.000Z', '2026-11-21T01:01:59.000Z'])
       expect(madeAt('2026-11-21T00:10:00.000Z', sentAt)).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' });
   });
 
-  it('is none when it is no time', () => {
+  it('is null for an invalid time', () => {
     for (const said of [
       undefined,
       null,
@@ -51,13 +51,13 @@ describe('the time at which an entry was made', () => {
       expect(madeAt(said)).toBeNull();
   });
 
-  it('is set right when the phone’s clock has begun anew in 1970', () =>
+  it('is corrected when the phone’s clock restarted in 1970', () =>
     expect(madeAt('1970-01-01T00:10:00Z', '1970-01-01T00:15:00Z')).toEqual({
       occurredAt: '2026-11-21T00:55:00.000Z',
       phoneAt: '1970-01-01T00:10:00.000Z',
     }));
 
-  it('is none when that is longer ago than any phone keeps it', () => {
+  it('is null when the time is older than the oldest stored entry', () => {
     expect(madeAt('2025-11-20T00:00:00Z')).toBeNull();
     expect(madeAt('2025-11-22T00:00:00Z')).not.toBeNull();
   });
@@ -65,16 +65,17 @@ describe('the time at which an entry was made', () => {
   describe('of an earlier session', () => {
     const weekBeforeSession = '2026-11-14T00:30:00.000Z';
 
-    it('is believed as long as its list is taken, from the first minute of its day', () => {
+    it('is accepted while its list accepts entries, from the first minute of its day', () => {
       const firstMinute = '2026-11-13T18:31:00.000Z';
       for (const date of [null, '2026-11-14'])
         expect(corrected({}, { occurredAt: firstMinute, date })).toEqual([{ time: { occurredAt: firstMinute }, date: '2026-11-14' }]);
     });
 
-    it('is not believed further back, and neither its day nor what the phone said is lost', () => {
+    it('is limited for older lists, and keeps its day and the phone’s time', () => {
       const said = '2026-11-13T18:29:00.000Z';
       const made = { occurredAt: weekBeforeSession, phoneAt: said };
-      for (const date of [null, '2026-11-13']) expect(corrected({}, { occurredAt: said, date })).toEqual([{ time: made, date: '2026-11-13' }]);
+      for (const date of [null, '2026-11-13'])
+        expect(corrected({}, { occurredAt: said, date })).toEqual([{ time: made, date: '2026-11-13' }]);
       const long = '2026-03-01T00:00:00.000Z';
       expect(corrected({}, { occurredAt: long })).toEqual([{ time: { occurredAt: weekBeforeSession, phoneAt: long }, date: '2026-03-01' }]);
     });
@@ -85,7 +86,7 @@ describe('the time at which an entry was made', () => {
       ]));
   });
 
-  it('is not led astray by a sending time that is none', () =>
+  it('ignores an invalid sending time', () =>
     expect(madeAt('2026-11-21T00:10:00.000Z', 'soon')).toEqual({ occurredAt: '2026-11-21T00:10:00.000Z' }));
 });
 
@@ -130,7 +131,7 @@ it('an entry is not taken for one of a time before its list was there', () => {
   expect(made).toEqual({ occurredAt: NOW.toISOString(), phoneAt: clockTime(50, -30) });
 });
 
-it('a phone that slept is not taken for one whose clock was set', () => {
+it('a phone that slept does not count as one whose clock was set', () => {
   const slept = { occurredAt: clockTime(90), date: TODAY, clock: { run: 'morning', elapsedMs: 60 * MINUTE, offMs: 0 } };
   const sent = { sentAt: clockTime(0), clock: { run: 'morning', elapsedMs: 62 * MINUTE } };
   expect(timesOf(correct(sent, slept))).toEqual([clockTime(90)]);
@@ -148,12 +149,12 @@ describe('the order of one phone’s entries', () => {
     );
   });
 
-  it('is kept where nothing tells of its clock but the order itself', () => {
+  it('is kept when only the order itself shows the error of the clock', () => {
     const claims = ['a', 'b', 'c'].map((run) => ({ occurredAt: clockTime(-60), clock: { run, elapsedMs: 0 } }));
     expect(timesOf(correct({}, ...claims))).toEqual(['2026-11-21T00:59:59.998Z', '2026-11-21T00:59:59.999Z', NOW.toISOString()]);
   });
 
-  it('goes on from what this phone has delivered before', () => {
+  it('continues after the last entry that this phone has delivered', () => {
     const claim = { occurredAt: clockTime(50), clock: reading(50) };
     expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0), after: clockTime(49.5) }, claim))).toEqual([clockTime(50)]);
     expect(timesOf(correct({ sentAt: clockTime(0), after: clockTime(10) }, claim))).toEqual([

@@ -17,7 +17,7 @@ it.each<[string, string, Parameters<typeof filterInWords>[2], string]>([
   ['remarks', 'unknown', 3, 'unknown: 3'],
 ])('the filter of %s by %s %j is “%s”', (report, name, value, words) => expect(filterInWords(report, name, value)).toBe(words));
 
-it('says the stored order of a report in words, and keeps what is none', () => {
+it('describes the stored order of a report in words, and keeps an invalid one', () => {
   expect(valueInWords('sort', titledSort('day-close', 'created_at:desc'), 'UTC')).toBe('Closed At, descending');
   expect(titledSort('gone', 'cash:desc')).toBe('cash:desc');
   expect(titledSort('activity', 'oldest')).toBe('oldest');

@@ -3,7 +3,7 @@ import { rangeOf } from './date-range';
 const TODAY = '2026-03-01';
 
 describe('the range of a report', () => {
-  it('is today unless said otherwise', () => expect(rangeOf({}, TODAY)).toEqual({ from: TODAY, to: TODAY }));
+  it('is today by default', () => expect(rangeOf({}, TODAY)).toEqual({ from: TODAY, to: TODAY }));
   it('takes a blank end as today', () =>
     expect(rangeOf({ fromDate: '2026-02-01', toDate: null }, TODAY)).toEqual({ from: '2026-02-01', to: TODAY }));
   it('does not run backwards', () => expect(() => rangeOf({ fromDate: '2026-03-02' }, TODAY)).toThrow('From date cannot be after To date'));

@@ -104,14 +104,14 @@ describe('fields', () => {
     expect(await said(Body, { quantity: 1, [field]: given })).toEqual([{ field, message }]),
   );
 
-  it('tells a blank field from one that is left out', async () => {
+  it('distinguishes a blank field from a missing one', async () => {
     const body = await taken({ text: ' ', mode: '', id: null });
     expect([body.text, body.mode, body.id, body.date]).toEqual([null, null, null, undefined]);
   });
 });
 
 describe('a body', () => {
-  it('drops what nobody asked for', async () => expect(await taken({ admin: true })).not.toHaveProperty('admin'));
+  it('drops unknown fields', async () => expect(await taken({ admin: true })).not.toHaveProperty('admin'));
   it('names every wrong field, in order', async () =>
     expect(await said(Body, { id: 'x', text: 'too long' })).toMatchObject([{ field: 'quantity' }, { field: 'id' }, { field: 'text' }]));
   it.each([[[]], [[{ quantity: 1 }]], ['{"quantity":1}'], [7], [null], [true]])('is no %p', async (body) =>
@@ -134,7 +134,7 @@ describe('a body', () => {
     expect(await said(Body, { quantity: 1, ...fields(100) })).toMatchObject([{ message: 'The input has too many fields' }]);
   });
 
-  it('is made of the fields that are known, whatever else comes with them', async () => {
+  it('contains the known fields only, with any other input', async () => {
     expect(await taken({ text: 'a', other: { text: 'b' }, 'a\0b': 1, toString: 1 })).toEqual({ quantity: 1, text: 'a' });
   });
 });

@@ -36,7 +36,7 @@ const finish = async (signIns: OidcSignIns, answer = 'state=s1&code=made-up') =>
   return 'refusal' in outcome ? outcome.refusal.reason.code : 'signed in';
 };
 
-it('asks the provider about wrong answers of an address only so often', async () => {
+it('limits the requests to the provider for wrong answers of an address', async () => {
   const { signIns, asked } = signInsAt('oidc-refused');
   const told = [await finish(signIns), await finish(signIns), await finish(signIns)];
   expect([told, asked.length]).toEqual([['oidc-refused', 'oidc-refused', 'too-many-tries'], 2]);

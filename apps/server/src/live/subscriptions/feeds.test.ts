@@ -48,6 +48,6 @@ it.each<[DaysOf, LiveEvent[]]>([
   [null, [settings, first, second, neverOpened]],
   [{ areaId: 10 }, [settings, first]],
   [{ deliveryBoyId: 3 }, [settings, neverOpened]],
-])('tells what a feed of %j needs of what it missed', (daysOf, needed) =>
+])('returns the missed events that a feed of %j needs', (daysOf, needed) =>
   expect([settings, first, second, neverOpened].filter((event) => needs(daysOf, event))).toEqual(needed),
 );

@@ -55,7 +55,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('tells the first at once and what follows together, each frame from where the one before ended', async () => {
+it('sends the first change at once and later ones together, each frame from the end of the previous one', async () => {
   const { feed, reads, sent, made, happens } = setUp();
   happens(11n, made(1));
   await pass(0);
@@ -73,7 +73,7 @@ it('tells the first at once and what follows together, each frame from where the
   expect(feed.sentPosition).toBe(13n);
 });
 
-it('is silent about what nobody can see, and the next frame reaches back over it', async () => {
+it('sends nothing for invisible changes, and the next frame covers their range', async () => {
   const { feed, sent, made, happens } = setUp();
   happens(11n, made(0));
   await pass(400);
@@ -83,7 +83,7 @@ it('is silent about what nobody can see, and the next frame reaches back over it
   expect(sent).toEqual([{ after: '10', position: '12', change: { keys: ['1'], rows: [] } }]);
 });
 
-it('gives the word to fetch again at most every five seconds, without a read', async () => {
+it('asks to fetch again at most every five seconds, without a read', async () => {
   const { reads, sent, happens } = setUp();
   for (let second = 0; second < 9; second++) {
     happens(BigInt(20 + second), renamed);
@@ -92,7 +92,7 @@ it('gives the word to fetch again at most every five seconds, without a read', a
   expect([reads.length, sent.map(({ change }) => change)]).toEqual([0, [{ refetch: true }, { refetch: true }]]);
 });
 
-it('loses nothing when the database is away for a moment', async () => {
+it('loses nothing when the database is unreachable for a moment', async () => {
   const { feed, sent, troubles, made, happens } = setUp({ fails: 2 });
   happens(11n, made(1));
   await pass(0);
@@ -103,7 +103,7 @@ it('loses nothing when the database is away for a moment', async () => {
   expect(sent).toEqual([{ after: '10', position: '12', change: { keys: ['1', '2'], rows: [] } }]);
 });
 
-it('gives the word to fetch again, seldom, while the tables are in preparation, and tells rows again afterwards', async () => {
+it('rarely asks to fetch again while the tables are in preparation, and sends rows again afterwards', async () => {
   const { reads, sent, troubles, made, happens } = setUp({ fails: 2, failure: PREPARING });
   for (let second = 0; second < 10; second++) {
     happens(BigInt(11 + second), made(second + 1));
@@ -114,14 +114,14 @@ it('gives the word to fetch again, seldom, while the tables are in preparation, 
   expect(sent.map(({ change }) => change)).toMatchObject([{ refetch: true }, { refetch: true }, { rows: [] }]);
 });
 
-it('answers who was away with what these facts have made', async () => {
+it('answers a reconnected subscriber with the changes of the missed events', async () => {
   const { feed, made } = setUp();
   expect(await feed.changeSince([made(4)])).toEqual({ keys: ['4'], rows: [] });
   expect(await feed.changeSince([])).toBeNull();
   expect(await feed.changeSince([renamed])).toEqual({ refetch: true });
 });
 
-it('says nothing any more when its last watcher has gone', async () => {
+it('sends nothing after its last subscriber has left', async () => {
   const { feed, sent, made, happens } = setUp();
   happens(11n, made(1));
   feed.end();

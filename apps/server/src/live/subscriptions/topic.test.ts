@@ -38,7 +38,7 @@ it('refuses ranges as the reads refuse them', () => {
   expect(topicOf('remarks/2025-11-20/2026-11-21')).toBe('The range can be at most 366 days');
 });
 
-it('puts those who see the same into one room, and nobody into another', () => {
+it('puts callers with the same scope into one room, and no others', () => {
   const roomOf = (caller: Parameters<typeof scopedTopicOf>[0], name: string) => {
     const topic = scopedTopicOf(caller, name);
     return typeof topic === 'string' ? topic : topic.room;

@@ -26,7 +26,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('must not stand twice', () => {
+  it('must not be repeated', () => {
     expect(check([...WIDE, 'mde'], ['C1', 'A', 'B', 'MDE-001', 1]).errors).toMatchObject([
       { row: 1, column: 'mde', message: 'The column "mde" occurs twice.' },
     ]);

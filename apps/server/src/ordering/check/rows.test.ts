@@ -58,7 +58,7 @@ describe('the long form', () => {
     expect(line?.consumer).toEqual({ id: '12345678901', name: 'A B C', address: 'x\ny' });
   });
 
-  it('takes a blank name for what is known of the consumer', () => {
+  it('uses the known details for a blank name', () => {
     expect(linesOf(check(LONG, long({ name: undefined, address: undefined })))[0]?.consumer).toEqual({ id: 'C1', name: '', address: '' });
   });
 
@@ -104,7 +104,7 @@ describe('the wide form', () => {
     expect(file).toMatchObject({ lines: 2, consumers: 1, errorCount: 0 });
   });
 
-  it('names the column of what is wrong, and leaves the whole row out', () => {
+  it('names the column of the error, and leaves the whole row out', () => {
     const file = check([...WIDE, 'Goat'], ['C1', 'A', 'B', 'MDE-001', 1, 'two', 3], ['C2', 'A', 'B', 'MDE-001', 1, '-', '-']);
     expect(file.errors).toMatchObject([
       { row: 2, column: 'Gir Cow', message: '"two" is not a number.' },

@@ -74,7 +74,7 @@ const CONFIRMED = {
 };
 const refused = (message: string) => ({ isValid: false, message: expect.stringContaining(message) });
 
-it('confirms a workbook as it was exported, by its own key and by the one that the auditor has', async () => {
+it('confirms an unchanged workbook with its own key and with the auditor’s key', async () => {
   const bytes = await exported();
   expect(verifyWorkbook(bytes, [])).toMatchObject(CONFIRMED);
   expect(verifyWorkbook(bytes, [signer])).toMatchObject(CONFIRMED);

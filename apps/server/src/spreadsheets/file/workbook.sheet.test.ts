@@ -48,7 +48,7 @@ describe('values', () => {
     expect(rows).toEqual([{ row: 2, cells: ['TRUE', '#N/A'] }]);
   });
 
-  it('is not impressed by rows and columns that are far out', () => {
+  it('ignores cells in distant rows and columns', () => {
     const rows = cellsOf(`<row r="999999999">${cell('A999999999', '<v>1</v>')}${cell('ZZZZZ999999999', '<v>2</v>')}</row>`);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ row: 999999999 });
@@ -73,7 +73,7 @@ describe('a sheet of which most is blank', () => {
   });
 });
 
-describe('what is refused, with a sentence', () => {
+describe('a refused file, with its message', () => {
   it.each<[string, () => unknown, number, RegExp]>([
     ['another archive', () => xlsxSheet(zip([{ name: 'readme.txt', content: Buffer.from('x') }])), 415, /\.xlsx/],
     ['macros', () => xlsxSheet(added({ name: 'xl/vbaProject.bin', content: Buffer.from('x') })), 415, /macros/],
