@@ -9,7 +9,7 @@ const SEALED_WITHIN_MS = 120_000;
 /** The password of the demo, hashed with 8 KiB in one pass. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$VX7QvSdCDRRSmfFpFVLL1w$+L3/0719XCrSNoudaKlqlmXJbiKWDO+VfmNlEcFjFz4';
 
-/** Whether the transparency log has every event: no server of the run has to do this beside what it is tested for. */
+/** Returns whether the transparency log has every event: then no server of the run has to seal during its test. */
 async function isSealed(url: string): Promise<boolean> {
   const { info }: { info: { audit: { behind?: string } } } = JSON.parse(await (await fetch(`${url}/health/ready`)).text());
   return info.audit.behind === '0';
@@ -17,7 +17,7 @@ async function isSealed(url: string): Promise<boolean> {
 
 /**
  * The tests sign in about a thousand times, and a sign-in verifies a hash with the parameters that are stored in it: 0.1 ms of CPU instead of
- * 16. What the tests themselves set is hashed with the server's parameters.
+ * 16. Passwords that the tests set are hashed with the server's parameters.
  */
 async function makeSignInsCheap(databaseUrl: string): Promise<void> {
   const pool = poolOf(databaseUrl, 1);
@@ -26,8 +26,8 @@ async function makeSignInsCheap(databaseUrl: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL for the run, and on it one database with the demo, made once by the server itself: each test file works on a copy. And for
- * each process that runs test files one that runs their servers.
+ * Starts a PostgreSQL for the run, and on it one database with the demo, created once by the server itself: each test file works on a copy. Also
+ * starts, for each process that runs test files, one that runs their servers.
  */
 export default async function setup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   await startPostgres();

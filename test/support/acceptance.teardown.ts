@@ -2,7 +2,7 @@ import { dropTemplate } from './demo-database';
 import { closeHosts } from './server-hosts';
 import { stopServer } from './test-server';
 
-/** Drops what the set-up has made. With the embedded server gone already, as after another project's tear-down, there is nothing left to drop. */
+/** Drops the databases of the set-up. If the embedded server has already ended, as after another project's tear-down, nothing is left to drop. */
 export default async function teardown(): Promise<void> {
   closeHosts();
   await dropTemplate().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Person } from './client';
 
 type Filter = Record<string, string | number | boolean>;
 
-/** A page of the activity. @throws unless it is answered */
+/** Reads a page of the activity. @throws unless it is answered */
 export async function activityPage(person: Person, filter: Filter = {}): Promise<ActivityPage> {
   const query = new URLSearchParams(Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)]));
   const { status, body } = await person.get<ActivityPage>(`activity?${query.toString()}`);

@@ -18,7 +18,7 @@ import { deliveryDayFields, option } from '../../libs/domain/src/spec/fact-field
 import { factsOf, optional, shapeOf } from '../../libs/domain/src/spec/shape';
 import { count, date, id, quantity, sent, sum, text, time, uuid } from './any-values';
 
-/** An event with where it is to be appended, and by whom and when it happened. */
+/** An event with its stream, its actor and the time at which it happened. */
 export interface AnyEvent {
   streamId: string;
   meta: Omit<FactMeta, 'commandId'>;
@@ -134,7 +134,7 @@ const identityFacts = factsOf<IdentityFact>({
   BackupRestored: { restoredAt: time, sealedEvents: count, by: text, reason: text },
 });
 
-/** The actor, and the metadata that the log stores beside an entry's facts. The command's id is added at the append. */
+/** The actor, and the metadata that the log stores with an entry's facts. The command's id is added at the append. */
 const meta = shapeOf<Omit<FactMeta, 'commandId'>>({
   actor: shapeOf<FactMeta['actor']>({ role: fc.constantFrom('admin', 'supervisor', 'delivery-boy', 'system'), id }),
   occurredAt: time,
@@ -196,7 +196,7 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
   {
     weight: 3,
     arbitrary: inStream(
-      fc.tuple(date, id).map(([on, boy]) => streams.deliveryDay(on, boy)),
+      fc.tuple(date, id).map(([eventDate, boy]) => streams.deliveryDay(eventDate, boy)),
       dayFacts,
     ),
   },
@@ -204,13 +204,13 @@ export const anyEvent: fc.Arbitrary<AnyEvent> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(meta, catalogFacts)
-      .map(([about, event]) => ({ streamId: streamOf(event.type, event.data.id), meta: about, event })),
+      .map(([eventMeta, event]) => ({ streamId: streamOf(event.type, event.data.id), meta: eventMeta, event })),
   },
   { weight: 1, arbitrary: inStream(uuid.map(streams.upload), uploadFacts) },
   { weight: 1, arbitrary: inStream(uuid.map(streams.staffImport), staffImportFacts) },
   { weight: 1, arbitrary: inStream(fc.constant(streams.settings), settingsFacts) },
   {
     weight: 1,
-    arbitrary: fc.tuple(meta, identityFacts).map(([about, event]) => ({ streamId: identityStreamOf(event), meta: about, event })),
+    arbitrary: fc.tuple(meta, identityFacts).map(([eventMeta, event]) => ({ streamId: identityStreamOf(event), meta: eventMeta, event })),
   },
 );

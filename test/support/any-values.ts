@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '@milkround/domain';
 const MAX_INT = 2_147_483_647;
 const MAX_TEXT = 200;
 
-/** The longest texts that the inputs let in, and every character that has ever hurt a program. Some of them no column takes. */
+/** The longest texts that the inputs accept, and all characters that have caused errors in programs. Some of them cannot be stored. */
 export const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: MAX_TEXT / 2, maxLength: MAX_TEXT / 2 }) },
@@ -65,7 +65,7 @@ export const time = fc.oneof(
     ),
   },
 );
-/** As the phone sent it: anything that is JSON. */
+/** A value as a phone sends it: any JSON. */
 export const sent = fc.oneof(
   fc.dictionary(text, fc.oneof(text, fc.boolean(), fc.constantFrom(0, -1, 9_007_199_254, 0.1 + 0.2, 5e-324)), { maxKeys: 5 }),
   fc.constantFrom<Record<string, unknown>>(

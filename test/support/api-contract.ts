@@ -5,7 +5,7 @@ const OFFICE: readonly Role[] = ['admin', 'supervisor'];
 const BOY: readonly Role[] = ['delivery-boy'];
 const ALL: readonly Role[] = ['admin', 'supervisor', 'delivery-boy'];
 
-/** The calls by their subjects: who has them, and their methods and paths. */
+/** The calls by their subjects: the roles that have them, and their methods and paths. */
 const CALLS: readonly [roles: readonly Role[], calls: string][] = [
   // Signing in, the own account and those of others
   [ALL, 'POST login, POST logout, GET get-account, POST change-password, POST end-session/{id}, POST end-other-sessions'],

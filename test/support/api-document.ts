@@ -8,7 +8,7 @@ export interface ObjectSchema {
   required?: string[];
 }
 
-/** The body of an operation, with its schema, which may stand among the document's components; null when it takes none. */
+/** Returns the body of an operation with its schema, which may be among the document's components; null when it has none. */
 export function requestBodyOf(
   document: OpenAPIObject,
   { requestBody }: ApiOperation,

@@ -1,4 +1,4 @@
-/** Pictures and styles have no meaning in a test: a picture stands for its file name, a style's class name for itself. */
+/** Pictures and styles have no meaning in a test: a picture becomes its file name, and a style's class name itself. */
 const classNames = `module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });`;
 
 module.exports = {

@@ -3,7 +3,7 @@ import type { Answer, HeadersSent, Person } from './client';
 
 export type DeliveryBoyPerson = Person<DeliveryBoySession>;
 
-/** A delivery boy's list, as his phone reads it. */
+/** Returns a delivery boy's list, as his phone reads it. */
 export async function board(boy: Person): Promise<ConsumerOrders[]> {
   const { status, body } = await boy.get<Read<ConsumerOrders[]>>('get-orders');
   if (status !== 200) throw new Error(`get-orders answered ${status}`);
@@ -11,18 +11,18 @@ export async function board(boy: Person): Promise<ConsumerOrders[]> {
 }
 
 export async function stopOf(boy: Person, consumerId: string): Promise<ConsumerOrders> {
-  const stop = (await board(boy)).find((each) => each.consumerId === consumerId);
+  const stop = (await board(boy)).find((consumerStop) => consumerStop.consumerId === consumerId);
   if (!stop) throw new Error(`${consumerId} is not on the list`);
   return stop;
 }
 
-/** The first stop that fits and nobody has touched yet. */
+/** Returns the first untouched stop that `fits` accepts. */
 export async function freshStop(boy: Person, fits: (stop: ConsumerOrders) => boolean = () => true): Promise<ConsumerOrders> {
   const untouched = ({ data }: ConsumerOrders) =>
     data.every(
       (line) => !line.is_delivered && line.dlvr_quantity === null && line.consumer_remark === null && line.consumer_absence === null,
     );
-  const stop = (await board(boy)).find((each) => untouched(each) && fits(each));
+  const stop = (await board(boy)).find((consumerStop) => untouched(consumerStop) && fits(consumerStop));
   if (!stop) throw new Error('There is no such stop left on the list');
   return stop;
 }

@@ -23,7 +23,7 @@ interface Dialog {
   open: boolean;
 }
 
-/** jsdom knows the element but not how to open and close it. */
+/** jsdom has the element, but cannot open and close it. */
 Object.assign(Reflect.get(globalThis, 'HTMLDialogElement').prototype, {
   showModal(this: Dialog) {
     this.open = true;

@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** The way from a server to its database, to be cut and mended: forwards a port of its own to the database's. */
+/** The connection from a server to its database, which can be cut and restored: forwards a port of its own to the database's. */
 export class Cable {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
@@ -16,7 +16,7 @@ export class Cable {
     return cable;
   }
 
-  /** The same database by way of this cable. */
+  /** The URL of the same database through this cable. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -28,34 +28,34 @@ export class Cable {
   async cut(): Promise<void> {
     const { server } = this;
     this.server = null;
-    const closed = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    const closing = new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
     for (const socket of this.sockets) socket.destroy();
-    await closed;
+    await closing;
   }
 
-  /** From now on no byte comes through, in either direction, and no connection ends: as when a machine is cut off from the network. */
+  /** From now on no byte passes in either direction, and no connection ends, as when a machine loses its network. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.pause().unpipe();
   }
 
   async mend(): Promise<void> {
-    const server = createServer((near) => {
+    const server = createServer((clientSocket) => {
       if (this.isFrozen) {
-        this.sockets.add(near.on('error', () => undefined).on('close', () => this.sockets.delete(near)));
+        this.sockets.add(clientSocket.on('error', () => undefined).on('close', () => this.sockets.delete(clientSocket)));
         return;
       }
-      const far = connect(Number(this.target.port || 5432), this.target.hostname);
-      for (const socket of [near, far]) {
+      const databaseSocket = connect(Number(this.target.port || 5432), this.target.hostname);
+      for (const socket of [clientSocket, databaseSocket]) {
         this.sockets.add(socket);
         socket.on('error', () => undefined);
         socket.on('close', () => {
           this.sockets.delete(socket);
-          near.destroy();
-          far.destroy();
+          clientSocket.destroy();
+          databaseSocket.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      clientSocket.pipe(databaseSocket).pipe(clientSocket);
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, '127.0.0.1', resolve));
     this.server = server;

@@ -13,13 +13,13 @@ export interface Staff extends Thing {
   supervisorId: number | null;
 }
 
-/** The catalog as the log has it, by id. */
+/** The catalog folded from the log, by id. */
 export interface FoldedCatalog {
   areas: Map<number, Thing>;
   products: Map<number, Thing>;
   supervisors: Map<number, Staff>;
   deliveryBoys: Map<number, Staff>;
-  /** Not in the log's catalog: whoever needs their names puts them in. */
+  /** Not in the log's catalog: tests that need their names add them. */
   admins: Map<number, { name: string }>;
 }
 
@@ -31,7 +31,7 @@ export const emptyCatalog = (): FoldedCatalog => ({
   admins: new Map(),
 });
 
-/** Folds one more event into the catalog; one that is about something else changes nothing. */
+/** Folds one more event into the catalog; events about other things change nothing. */
 export function foldCatalog(catalog: FoldedCatalog, { streamId, type, data }: RecordedEvent): void {
   const [kind] = streamId.split('/');
   const things = kind === 'area' ? catalog.areas : kind === 'product' ? catalog.products : null;
@@ -40,11 +40,11 @@ export function foldCatalog(catalog: FoldedCatalog, { streamId, type, data }: Re
   if (staff) change(staff, type, data, { id: 0, name: '', archived: false, uniqueId: '', email: '', areaId: 0, supervisorId: null });
 }
 
-/** Every fact says what it sets, in fields of its own; archiving sets nothing but that. */
+/** Every fact sets its own fields; archiving sets only that. */
 function change<T extends Thing>(things: Map<number, T>, type: string, data: Record<string, unknown>, blank: T): void {
-  const before = things.get(Number(data.id)) ?? blank;
+  const previousThing = things.get(Number(data.id)) ?? blank;
   const set = Object.fromEntries(Object.entries(data).filter(([field]) => field in blank));
-  things.set(Number(data.id), { ...before, ...set, archived: before.archived || type.endsWith('Archived') });
+  things.set(Number(data.id), { ...previousThing, ...set, archived: previousThing.archived || type.endsWith('Archived') });
 }
 
 export const current = <T extends Thing>(things: ReadonlyMap<number, T>): T[] => [...things.values()].filter(({ archived }) => !archived);

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryBoy, Read, Supervisor, Written } from '@milkround/contracts';
 import type { Answer, HeadersSent, Person } from './client';
 
-let made = 0;
-/** A word that nobody has used yet. */
-export const unused = (word: string): string => `${word} ${++made} ${randomUUID().slice(0, 8)}`;
+let wordCount = 0;
+/** Returns a word that no test has used yet. */
+export const unused = (word: string): string => `${word} ${++wordCount} ${randomUUID().slice(0, 8)}`;
 
-/** The form of somebody new, valid and like nobody else's. */
+/** Returns the form of a new person, valid and with unique values. */
 export function staffForm<T extends object>(more: T) {
   const uniqueId = unused('ID');
   const email = `${uniqueId.replaceAll(' ', '-').toLowerCase()}@milkround.test`;
   return { name: 'Asha Patil', uniqueId, email, password: 'first-password', phone: '9822012345', ...more };
 }
 
-/** Everything of a list call. */
+/** Returns all rows of a list call. */
 export async function listed<T>(person: Person, path: string): Promise<T[]> {
   const { status, body } = await person.get<Read<T[]>>(path);
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return body.data;
 }
 
-/** A write that must succeed, and what it answers. */
+/** Makes a write that must succeed, and returns its answer. */
 export async function done<T>(person: Person, path: string, form: object = {}, headers?: HeadersSent): Promise<T> {
   const { status, body } = await person.post<Written<T>>(path, form, headers);
   if (status >= 300) throw new Error(`${path} answered ${status} ${body.message}`);
@@ -33,10 +33,10 @@ export const hireSupervisor = (admin: Person, areaId: number, more: object = {})
 export const hireDeliveryBoy = (admin: Person, areaId: number, supervisorId: number, more: object = {}): Promise<DeliveryBoy> =>
   done<DeliveryBoy>(admin, 'add-delivery-boy', staffForm({ areaId, supervisorId, ...more }));
 
-/** Moves a delivery boy to the supervisor of another area; of the demo, who has the number of the area. */
+/** Moves a delivery boy to the supervisor of another area, who has the number of the area in the demo. */
 export async function moveToArea(admin: Person, id: number, areaId: number): Promise<void> {
   const boys = await listed<DeliveryBoy>(admin, 'get-delivery-boys');
-  const boy = boys.find((each) => each.id === id);
+  const boy = boys.find((deliveryBoy) => deliveryBoy.id === id);
   if (!boy) throw new Error(`There is no delivery boy ${id}`);
   const { name, unique_id: uniqueId, email, phone } = boy;
   await done(admin, `edit-delivery-boy/${id}`, { name, uniqueId, email, phone, areaId, supervisorId: areaId });

@@ -12,11 +12,11 @@ export interface Answer<T> {
 
 export type HeadersSent = Record<string, string>;
 
-/** Somebody at the API. Paths without a leading slash are below his role's prefix. */
+/** A caller of the API. Paths without a leading slash are below the role's prefix. */
 export class Client {
   constructor(
     readonly url: string,
-    /** Where relative paths begin. */
+    /** The prefix of relative paths. */
     private readonly prefix: string = API,
     readonly token: string | null = null,
   ) {}
@@ -25,7 +25,7 @@ export class Client {
     return this.send<T>(path, { headers });
   }
 
-  /** Without a body nothing is sent, not even its type. */
+  /** Without a body nothing is sent, not even a content type. */
   post<T = Failure>(path: string, body?: object, headers: HeadersSent = {}): Promise<Answer<T>> {
     if (body instanceof FormData) return this.send<T>(path, { method: 'POST', body, headers });
     const json: HeadersSent = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -56,7 +56,7 @@ export class Person<S extends Session = Session> extends Client {
   }
 }
 
-/** Signs in, without a password with the demo's: `as(server.url, 'mde1@milkround.test')`. The email says the role. */
+/** Signs in; the default password is the demo's: `as(server.url, 'mde1@milkround.test')`. The role follows from the email. */
 export async function as<R extends Role = Role>(
   url: string,
   email: string,

@@ -11,7 +11,7 @@ export const close = (boy: DeliveryBoyPerson, books: object = {}, headers?: Head
 export const reopen = (person: Person, boy: number, body: object = {}, headers?: HeadersSent): Promise<Close> =>
   person.post<Written<DayCloseRow>>(`reopen-day/${boy}`, { orderDate: today(), reason: 'One stop was forgotten', ...body }, headers);
 
-/** @param count the close whose cash was counted, the counted rupees, and the count that the person saw before */
+/** @param count the close whose cash was counted, the counted rupees, and the previous count that the person saw */
 export const countCash = (
   person: Person,
   boy: number,
@@ -22,6 +22,6 @@ export const countCash = (
 export const closes = async (person: Person): Promise<DayCloseRow[]> =>
   (await person.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
 
-/** What the lines require. Summed in thousandths, as no sum of decimals is exact. */
+/** Returns the required litres of the lines. They are summed in thousandths, because sums of decimals are not exact. */
 export const litresOf = (lines: OrderLine[]): number =>
   lines.reduce((sum, { exp_quantity }) => sum + Math.round(exp_quantity * 1000), 0) / 1000;

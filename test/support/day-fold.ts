@@ -7,14 +7,14 @@ import { latestOf, timesOf } from './recorded-times';
 type Cells = { quantity: number; orderId: string; expected?: number }[];
 type Data = Record<string, unknown>;
 
-/** Folds the log in a second, simple way, to compare the server's figures with. Sums are in thousandths. */
+/** Folds the log in a second, simple way, to compare the server's figures with the result. Sums are in thousandths. */
 export function foldDays(events: readonly RecordedEvent[]): FoldedDay[] {
   const days = new Map<string, FoldedDay>();
   for (const event of events) foldDay(days, event);
   return [...days.values()];
 }
 
-/** Folds one more event into the days, by stream; one of another stream changes nothing. */
+/** Folds one more event into the days, by stream; an event of another stream changes nothing. */
 export function foldDay(days: Map<string, FoldedDay>, event: RecordedEvent): void {
   const [kind, date = '', boy] = event.streamId.split('/');
   if (kind !== 'delivery-day') return;
@@ -51,7 +51,7 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const { consumerId } = lineOf(day, data.orderId);
     day.lines.delete(String(data.orderId));
     if ([...day.lines.values()].some((line) => line.consumerId === consumerId)) return;
-    for (const ofStops of [day.consumers, day.done, day.absent, day.bottles, day.payments, day.again]) ofStops.delete(consumerId);
+    for (const stopMap of [day.consumers, day.done, day.absent, day.bottles, day.payments, day.again]) stopMap.delete(consumerId);
     for (const round of day.rounds) round.consumerIds = round.consumerIds.filter((id) => id !== consumerId);
   },
   QuantityDelivered: (day, data, event) => {
@@ -103,9 +103,9 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
   DayClosed: (day, data, { meta, recordedAt }) => {
     const books = { taken: Number(data.taken), emptyBottles: Number(data.emptyBottles), remarks: String(data.remarks) };
     const quantities = { required: required([day]), delivered: delivered([...day.lines.values()]) ?? 0 };
-    const paid = (isCash: boolean) =>
+    const sumOfPayments = (isCash: boolean) =>
       sum([...day.payments.values()].map(({ amount, mode }) => ((mode === 'cash') === isCash ? amount : 0)));
-    const payments = { cash: paid(true), other: paid(false) };
+    const payments = { cash: sumOfPayments(true), other: sumOfPayments(false) };
     day.close = {
       id: String(data.closeId),
       ...books,
@@ -161,7 +161,7 @@ interface RoundPlace {
 }
 
 function returnToRound({ rounds }: FoldedDay, consumerId: string, { number, place }: RoundPlace): void {
-  const round = rounds.find((each) => each.number === number);
+  const round = rounds.find((existingRound) => existingRound.number === number);
   if (round && !round.consumerIds.includes(consumerId)) round.consumerIds = round.consumerIds.toSpliced(place, 0, consumerId);
 }
 

@@ -1,15 +1,17 @@
 import type { FoldedDay, Line } from './folded-day';
 
-/** Disjoint: done; not done with an absence; not done with a recorded quantity. */
+/** Disjoint counts: done; not done with an absence; not done with a recorded quantity. */
 export function standing(day: FoldedDay): { stops: number; lines: number; done: number; absent: number; partly: number } {
-  const recorded = new Set([...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId));
-  const open = [...day.consumers.keys()].filter((id) => !day.done.has(id));
+  const recordedConsumers = new Set(
+    [...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId),
+  );
+  const openStops = [...day.consumers.keys()].filter((id) => !day.done.has(id));
   return {
     stops: day.consumers.size,
     lines: day.lines.size,
     done: day.done.size,
-    absent: open.filter((id) => day.absent.has(id)).length,
-    partly: open.filter((id) => !day.absent.has(id) && recorded.has(id)).length,
+    absent: openStops.filter((id) => day.absent.has(id)).length,
+    partly: openStops.filter((id) => !day.absent.has(id) && recordedConsumers.has(id)).length,
   };
 }
 
@@ -18,10 +20,10 @@ export const sum = (values: number[]): number => values.reduce((total, value) =>
 export const required = (days: readonly FoldedDay[]): number =>
   sum(days.flatMap(({ lines }) => [...lines.values()].map(({ expected }) => expected)));
 
-/** The sum of what was recorded; null while nobody has recorded any. */
+/** Returns the sum of the recorded quantities; null while there are none. */
 export function delivered(lines: readonly Pick<Line, 'delivered'>[]): number | null {
-  const recorded = lines.flatMap((line) => line.delivered ?? []);
-  return recorded.length > 0 ? sum(recorded) : null;
+  const quantities = lines.flatMap((line) => line.delivered ?? []);
+  return quantities.length > 0 ? sum(quantities) : null;
 }
 
 /** Sums per product id. */
@@ -30,8 +32,8 @@ export function products(days: readonly FoldedDay[]): Map<number, { required: nu
   const ids = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
   return new Map(
     ids.map((id) => {
-      const own = lines.filter(({ productId }) => productId === id);
-      return [id, { required: sum(own.map(({ expected }) => expected)), delivered: delivered(own) }];
+      const ownLines = lines.filter(({ productId }) => productId === id);
+      return [id, { required: sum(ownLines.map(({ expected }) => expected)), delivered: delivered(ownLines) }];
     }),
   );
 }

@@ -4,21 +4,21 @@ import { asSuperuser, createOwnedDatabase, poolOf, urlOf } from './superuser';
 
 /** Set by the set-up of the acceptance tests: a database with the demo in it, and the role of the same name that owns it. */
 const TEMPLATE = 'ACCEPTANCE_TEMPLATE';
-/** Set where several stages run on one server, which is thrown away after the last. */
+/** Set when several stages run on one server, which is deleted after the last. */
 const FOR_THE_RUN = 'KEEP_ACCEPTANCE_TEMPLATE';
 
 export interface DemoDatabase {
   /** Signs in as the owner, who is no superuser. */
   url: string;
   name: string;
-  /** Connections of the owner beside the server's own, to read the log or to change times. */
+  /** Connections of the owner in addition to the server's own, to read the log or to change times. */
   pool: Pool;
   /** A statement as superuser, from another database. */
   admin: (sql: string) => Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
 }
 
-/** A database of its own with the demo in it. Its files are copied, because the default writes every page to the write-ahead log too. */
+/** Creates a database of its own with the demo. Its files are copied, because the default writes every page to the write-ahead log too. */
 export async function demoDatabase(): Promise<DemoDatabase> {
   const template = process.env[TEMPLATE];
   if (!template) throw new Error(`${TEMPLATE} names no database: run the tests of the jest project "acceptance"`);
@@ -38,28 +38,28 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   };
 }
 
-/** The template that this process has made and is to drop. */
-let made: string | null = null;
+/** The template that this process has created and must drop. */
+let templateName: string | null = null;
 
 /**
- * An empty database to become the template, and its owner. `fill` must have left no connection behind. Where {@link FOR_THE_RUN} is set an
- * earlier stage's template of the same date and time zone is found again, and goes with the server that it is on.
+ * Creates an empty database as the template, and its owner. `fill` must leave no connection open. If {@link FOR_THE_RUN} is set, an earlier
+ * stage's template of the same date and time zone is used again, and is deleted with its server.
  */
 export async function makeTemplate(date: string, zone: string, fill: (url: string) => Promise<void>): Promise<void> {
-  const kept = process.env[FOR_THE_RUN];
+  const isForTheRun = process.env[FOR_THE_RUN];
   const day = `${date}_${zone}`.toLowerCase().replaceAll(/\W/g, '_');
-  const name = `milkround_acceptance_${kept ? day : randomBytes(6).toString('hex')}`;
+  const name = `milkround_acceptance_${isForTheRun ? day : randomBytes(6).toString('hex')}`;
   process.env[TEMPLATE] = name;
-  if (kept && (await exists(name))) return;
+  if (isForTheRun && (await exists(name))) return;
   const url = await createOwnedDatabase(name);
-  made = name;
+  templateName = name;
   try {
     await fill(url);
   } catch (error) {
     await dropTemplate();
     throw error;
   }
-  if (kept) made = null;
+  if (isForTheRun) templateName = null;
 }
 
 const exists = async (name: string): Promise<boolean> =>
@@ -67,13 +67,13 @@ const exists = async (name: string): Promise<boolean> =>
 
 export const hasTemplate = (): boolean => process.env[TEMPLATE] !== undefined;
 
-/** Drops the template with every copy that a broken test left behind. */
+/** Drops the template with every copy that a failed test has left. */
 export async function dropTemplate(): Promise<void> {
-  const name = made;
+  const name = templateName;
   if (!name) return;
   const copies = await asSuperuser(`SELECT datname FROM pg_database WHERE datname LIKE '${name}%'`);
   for (const { datname } of copies) await asSuperuser(`DROP DATABASE IF EXISTS ${String(datname)} WITH (FORCE)`);
   await asSuperuser(`DROP ROLE IF EXISTS ${name}`);
-  made = null;
+  templateName = null;
   delete process.env[TEMPLATE];
 }

@@ -3,7 +3,7 @@ import type { RunningServer } from './running-server';
 
 export const METRICS_TOKEN = 'metrics-for-the-tests';
 
-/** Nobody may hold up everybody else for longer. */
+/** The longest acceptable freeze of the event loop. */
 export const FREEZE_MS = 250;
 const TRIES = 4;
 
@@ -13,7 +13,7 @@ export async function metricsOf({ url }: Pick<RunningServer, 'url'>): Promise<Ma
   return new Map([...body.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-/** The longest time for which the server's event loop stood still since this was asked last, in milliseconds. */
+/** Returns the longest time for which the server's event loop was blocked since the last call, in milliseconds. */
 export async function longestFreezeMs(server: Pick<RunningServer, 'url'>): Promise<number> {
   const seconds = (await metricsOf(server)).get('nodejs_eventloop_lag_max_seconds');
   if (seconds === undefined) throw new Error('The server tells nothing of its event loop');
@@ -21,15 +21,15 @@ export async function longestFreezeMs(server: Pick<RunningServer, 'url'>): Promi
 }
 
 /**
- * The shortest freeze of several tries. A busy machine stands still as well, but not each time: only what freezes the server whenever it
- * is done is to blame. Ends with the first try that does not freeze it.
+ * Returns the shortest freeze of several tries. A busy machine freezes as well, but not each time: only an act that freezes the server
+ * in every try is the cause. Ends with the first try without a freeze.
  */
 export async function freezeOf(server: Pick<RunningServer, 'url'>, act: () => Promise<unknown>): Promise<number> {
-  let shortest = Infinity;
-  for (let tried = 0; tried < TRIES && shortest > FREEZE_MS; tried += 1) {
+  let shortestMs = Infinity;
+  for (let tries = 0; tries < TRIES && shortestMs > FREEZE_MS; tries += 1) {
     await longestFreezeMs(server);
     await act();
-    shortest = Math.min(shortest, await longestFreezeMs(server));
+    shortestMs = Math.min(shortestMs, await longestFreezeMs(server));
   }
-  return shortest;
+  return shortestMs;
 }

@@ -11,19 +11,19 @@ import { addOrder, deleteOrder, editOrder, ordersOf } from './single-orders';
 const HABITS = { absent: 0.15, otherQuantity: 0.3, corrected: 0.3, paid: 0.3 };
 const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'];
 
-/** A morning with everything that can change a figure, one act at a time. */
+/** A morning with all acts that can change a figure, one at a time. */
 export class EventfulMorning {
   private readonly boys = new Map<number, DeliveryBoyPerson>();
 
   constructor(
     private readonly url: string,
     private readonly boss: Person,
-    /** Numbers of the delivery boys who are out. */
+    /** Numbers of the delivery boys on the road. */
     private readonly numbers: readonly number[],
     private readonly dice: SeededRandom,
   ) {}
 
-  /** One act of a delivery boy or of the office. What the rules refuse changes nothing. */
+  /** Performs one act of a delivery boy or of the office. A refused act changes nothing. */
   async act(): Promise<void> {
     const number = this.dice.pick(this.numbers);
     const kind = this.dice.next();
@@ -51,18 +51,18 @@ export class EventfulMorning {
     }
   }
 
-  /** The phone had no network for some minutes. It sends what it showed, as the client does. */
+  /** The phone had no network for some minutes. It sends the screen's content, as the client does. */
   private async sendLater(number: number): Promise<void> {
     const boy = await this.boy(number);
     const entries = (await this.openStops(number)).slice(0, this.dice.between(1, 4)).flatMap((stop) => {
-      const made = { occurredAt: minutesAgo(this.dice.between(1, 40)) };
+      const entryTime = { occurredAt: minutesAgo(this.dice.between(1, 40)) };
       const line = lineOf(stop);
       const quantity = { orderId: line.id, deliverdQuantity: this.dice.between(0, 3), previous: line.dlvr_quantity };
-      const filled = stop.data.filter(({ id, dlvr_quantity }) => id !== line.id && dlvr_quantity === null);
-      const lines = filled.map(({ id: orderId, exp_quantity }) => ({ orderId, quantity: exp_quantity }));
+      const openLines = stop.data.filter(({ id, dlvr_quantity }) => id !== line.id && dlvr_quantity === null);
+      const lines = openLines.map(({ id: orderId, exp_quantity }) => ({ orderId, quantity: exp_quantity }));
       return [
-        entry('edit-product-order', quantity, made),
-        entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true, lines }, made),
+        entry('edit-product-order', quantity, entryTime),
+        entry('edit-order-status', { consumerId: stop.consumerId, isDelivered: true, lines }, entryTime),
       ];
     });
     if (entries.length > 0) await synced(boy, entries);
@@ -70,7 +70,7 @@ export class EventfulMorning {
 
   private async undo(number: number): Promise<void> {
     const boy = await this.boy(number);
-    const stop = (await board(boy)).find((each) => lineOf(each).is_delivered);
+    const stop = (await board(boy)).find((candidate) => lineOf(candidate).is_delivered);
     if (stop) await markDone(boy, stop.consumerId, false);
   }
 
@@ -100,9 +100,9 @@ export class EventfulMorning {
     else await done(this.boss, 'edit-area/1', { name: unused('Baner'), deadline: this.dice.pick(['06:45', '07:30', '08:00']) });
   }
 
-  private stopFor(open: readonly ConsumerOrders[]): VisitedStop | null {
-    if (open.length === 0) return null;
-    const { consumerId, data } = this.dice.pick(open);
+  private stopFor(openStops: readonly ConsumerOrders[]): VisitedStop | null {
+    if (openStops.length === 0) return null;
+    const { consumerId, data } = this.dice.pick(openStops);
     return { consumerId, lines: data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity })) };
   }
 

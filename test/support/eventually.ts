@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_EVERY_MS = 20;
 
 /**
- * Looks again and again until `look` answers something (not undefined, null or false), and answers that. Fails after `withinMs`, saying what did not come.
- * @param everyMs the pause between two looks; longer for one that costs what is being measured
+ * Calls `look` repeatedly until it returns a value (not undefined, null or false), and returns it. Fails after `withinMs` with its name.
+ * @param everyMs the pause between two calls; longer for a call that affects the measurement
  */
 export async function eventually<T>(
   what: string,
@@ -14,13 +14,13 @@ export async function eventually<T>(
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const found = await look();
-    if (isSomething(found)) return found;
+    const value = await look();
+    if (isSomething(value)) return value;
     if (Date.now() > end) throw new Error(`Within ${withinMs} ms there was not: ${what}`);
     await pause(everyMs);
   }
 }
 
 /** Narrows what {@link eventually} waits for. */
-export const isSomething = <T>(found: T): found is NonNullable<Exclude<T, false>> =>
-  found !== undefined && found !== null && found !== false;
+export const isSomething = <T>(value: T): value is NonNullable<Exclude<T, false>> =>
+  value !== undefined && value !== null && value !== false;

@@ -16,7 +16,7 @@ import {
 import { plus, REPORTS, sum, type ReportDefinition } from '@milkround/domain';
 import type { Person } from './client';
 
-/** A figure that a screen shows, with what explains it. */
+/** A figure on a screen, and the reference that explains it. */
 export interface ShownFigure {
   reference: FigureReference;
   shown: number;
@@ -30,14 +30,14 @@ export const askFigure = async (person: Person, { from, to, ...filter }: FigureR
   return body.data;
 };
 
-/** Opens a figure, reads all of its pages and compares: the figure, its groups, its sources, the server's sum of the rows, and the rows. */
+/** Opens a figure, reads all of its pages and compares the figure, its groups, its sources, the server's sum of the rows, and the rows. */
 export async function expectExplained(person: Person, { reference, shown }: ShownFigure, limit = 100): Promise<Explanation> {
   const first = await askFigure(person, reference, { limit });
   const rows = [...first.rows];
-  for (let next = first.next; next !== null;) {
-    const page = await askFigure(person, reference, { limit, cursor: next });
+  for (let nextCursor = first.next; nextCursor !== null;) {
+    const page = await askFigure(person, reference, { limit, cursor: nextCursor });
     rows.push(...page.rows);
-    next = page.next;
+    nextCursor = page.next;
   }
   const sums = {
     value: first.value,
@@ -61,33 +61,33 @@ interface Range {
 }
 const read = async <T>(person: Person, call: string): Promise<T> => (await person.get<Read<T>>(call)).body.data;
 
-/** Every figure of the live dashboard: the cards, the tiles of today and of the month, and the board's zones and delivery boys. */
+/** Returns every figure of the live dashboard: the cards, the tiles of today and of the month, and the board's zones and delivery boys. */
 export const dashboardFigures = async (person: Person): Promise<ShownFigure[]> => figuresOf(await read<Progress>(person, 'progress'));
 
 /** Returns the figures of a dashboard, live or of a past moment. */
 export function figuresOf({ date, days, monthBefore }: Omit<Progress, 'position'>): ShownFigure[] {
   const range = { from: date, to: date };
-  const over = (wanted: typeof days, filter: Partial<FigureReference>): ShownFigure[] => [
-    { reference: { figure: 'stops', ...range, ...filter }, shown: sum(wanted.map(({ stops }) => stops)) },
-    { reference: { figure: 'lines', ...range, ...filter }, shown: sum(wanted.map(({ lines }) => lines)) },
-    { reference: { figure: 'done', ...range, ...filter }, shown: sum(wanted.map(({ done }) => done)) },
-    { reference: { figure: 'remaining', ...range, ...filter }, shown: sum(wanted.map(({ stops, done }) => stops - done)) },
-    { reference: { figure: 'absent', ...range, ...filter }, shown: sum(wanted.map(({ absent }) => absent)) },
-    { reference: { figure: 'partly', ...range, ...filter }, shown: sum(wanted.map(({ partly }) => partly)) },
+  const figuresOfDays = (daysOfFigure: typeof days, filter: Partial<FigureReference>): ShownFigure[] => [
+    { reference: { figure: 'stops', ...range, ...filter }, shown: sum(daysOfFigure.map(({ stops }) => stops)) },
+    { reference: { figure: 'lines', ...range, ...filter }, shown: sum(daysOfFigure.map(({ lines }) => lines)) },
+    { reference: { figure: 'done', ...range, ...filter }, shown: sum(daysOfFigure.map(({ done }) => done)) },
+    { reference: { figure: 'remaining', ...range, ...filter }, shown: sum(daysOfFigure.map(({ stops, done }) => stops - done)) },
+    { reference: { figure: 'absent', ...range, ...filter }, shown: sum(daysOfFigure.map(({ absent }) => absent)) },
+    { reference: { figure: 'partly', ...range, ...filter }, shown: sum(daysOfFigure.map(({ partly }) => partly)) },
   ];
   const products = [...new Set(days.flatMap((day) => day.products.map(({ productId }) => productId)))];
   const areas = [...new Set(days.map(({ areaId }) => areaId))];
   const month = monthBefore.map(({ productName, totalQuantity }) => ({ productName, required: totalQuantity }));
   for (const { productName, required } of days.flatMap((day) => day.products)) month.push({ productName, required });
   return [
-    ...over(days, {}),
+    ...figuresOfDays(days, {}),
     ...areas.flatMap((areaId) =>
-      over(
+      figuresOfDays(
         days.filter((day) => day.areaId === areaId),
         { areaId },
       ),
     ),
-    ...days.flatMap((day) => over([day], { areaId: day.areaId, deliveryBoyId: day.deliveryBoyId })),
+    ...days.flatMap((day) => figuresOfDays([day], { areaId: day.areaId, deliveryBoyId: day.deliveryBoyId })),
     ...products.map((productId): ShownFigure => {
       const rows = days.flatMap((day) => day.products.filter((product) => product.productId === productId));
       return { reference: { figure: 'required', ...range, productId }, shown: sum(rows.map(({ required }) => required)) };
@@ -100,7 +100,7 @@ export function figuresOf({ date, days, monthBefore }: Omit<Progress, 'position'
   ];
 }
 
-/** Every figure of the reports that sums something up: cells, row totals, column totals, grand total, payments, and requirements of closed days. */
+/** Returns every summed figure of the reports: cells, row totals, column totals, grand total, payments, and requirements of closed days. */
 export async function reportFigures(person: Person, { from, to }: Range): Promise<ShownFigure[]> {
   const of = <T>(call: string) => read<T>(person, `${call}?fromDate=${from}&toDate=${to}`);
   const [areas, deliveries, remarks, closes] = await Promise.all([
@@ -146,7 +146,7 @@ export async function reportFigures(person: Person, { from, to }: Range): Promis
   ];
 }
 
-/** Opens the events of every figure that nothing is summed up in. Of the changes, the newest are enough. */
+/** Opens the events of every figure that is not a sum. Of the changes, the newest are enough. */
 export async function expectEvents(person: Person, { from, to }: Range): Promise<void> {
   const of = <T>(call: string) => read<T[]>(person, `${call}?fromDate=${from}&toDate=${to}`);
   await expectEventsOf(person, REPORTS.changes, (await of<ChangeRow>(REPORTS.changes.call)).slice(0, 20));
@@ -165,6 +165,6 @@ async function expectEventsOf<Row>(person: Person, report: ReportDefinition<Row>
 
 function toSearch(filter: ActivityFilter): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(filter)) for (const each of [value].flat()) search.append(key, String(each));
+  for (const [key, value] of Object.entries(filter)) for (const entryValue of [value].flat()) search.append(key, String(entryValue));
   return search.toString();
 }

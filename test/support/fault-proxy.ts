@@ -4,20 +4,20 @@ import { messagesOn } from './http-messages';
 
 /** The faults of a request on its way. */
 export type Fault =
-  /** The connection is gone before the server has seen anything of it. */
+  /** The connection ends before the server has received any byte of it. */
   | 'cut-before'
-  /** … when the server has seen half of it. */
+  /** … when the server has received half of it. */
   | 'cut-while'
-  /** … when the server has all of it, and nobody waits for the answer. */
+  /** … when the server has all of it, and before the answer. */
   | 'cut-after'
   /** The server has carried it out and answered; the answer is lost. */
   | 'answer-lost'
-  /** Half of the answer comes. */
+  /** Half of the answer arrives. */
   | 'answer-torn'
   | 'delayed'
   /** It reaches the server twice at the same moment. */
   | 'doubled'
-  /** It reaches the server a second time, later, when others have come in between. */
+  /** It reaches the server a second time, later, after other requests. */
   | 'echoed';
 
 export interface Mishap {
@@ -26,15 +26,15 @@ export interface Mishap {
   afterMs?: number;
 }
 
-/** Says of each request, in the order in which they come, what happens to it; null: nothing. */
+/** Returns the fault of each request, in the order of arrival; null for none. */
 export type Plan = () => Mishap | null;
 
-/** A bad network between phones and a server: takes HTTP/1.1 requests, and does to each what its plan says. */
+/** An unreliable network between phones and a server: takes HTTP/1.1 requests, and applies the fault of its plan to each. */
 export class FaultProxy {
   readonly counts = new Map<Fault, number>();
   requests = 0;
   private readonly sockets = new Set<Socket>();
-  private readonly late = new Set<Promise<unknown>>();
+  private readonly pendingEchoes = new Set<Promise<unknown>>();
   private readonly server: Server;
 
   private constructor(
@@ -42,7 +42,7 @@ export class FaultProxy {
     private readonly target: () => string,
     private readonly plan: Plan,
   ) {
-    this.server = createServer((near) => void this.serve(this.watched(near)));
+    this.server = createServer((clientSocket) => void this.serve(this.watched(clientSocket)));
   }
 
   static async lay(target: () => string, plan: Plan): Promise<FaultProxy> {
@@ -55,42 +55,42 @@ export class FaultProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** When all echoes have died away. */
+  /** Resolves after all echoes. */
   async quiet(): Promise<void> {
-    while (this.late.size > 0) await Promise.all(this.late);
+    while (this.pendingEchoes.size > 0) await Promise.all(this.pendingEchoes);
   }
 
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    const closing = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const socket of this.sockets) socket.destroy();
-    await closed;
+    await closing;
   }
 
-  private async serve(near: Socket): Promise<void> {
-    for await (const request of messagesOn(near)) {
+  private async serve(clientSocket: Socket): Promise<void> {
+    for await (const request of messagesOn(clientSocket)) {
       this.requests += 1;
       const mishap = this.plan();
       if (mishap) this.counts.set(mishap.fault, (this.counts.get(mishap.fault) ?? 0) + 1);
-      // A server that is not there is one more way to be cut off.
-      await this.carry(near, request, mishap).catch(() => near.destroy());
+      // An unreachable server is one more way to lose the connection.
+      await this.carry(clientSocket, request, mishap).catch(() => clientSocket.destroy());
     }
-    near.destroy();
+    clientSocket.destroy();
   }
 
-  private async carry(near: Socket, request: Buffer, mishap: Mishap | null): Promise<void> {
+  private async carry(clientSocket: Socket, request: Buffer, mishap: Mishap | null): Promise<void> {
     const half = request.subarray(0, request.length >> 1);
     switch (mishap?.fault) {
       case 'cut-before':
-        return void near.destroy();
+        return void clientSocket.destroy();
       case 'cut-while':
-        return this.hand(half).then(() => void near.destroy());
+        return this.hand(half).then(() => void clientSocket.destroy());
       case 'cut-after':
-        return this.hand(request).then(() => void near.destroy());
+        return this.hand(request).then(() => void clientSocket.destroy());
       case 'answer-lost':
-        return this.ask(request).then(() => void near.destroy());
+        return this.ask(request).then(() => void clientSocket.destroy());
       case 'answer-torn': {
         const answer = await this.ask(request);
-        near.write(answer.subarray(0, answer.length >> 1), () => near.destroy());
+        clientSocket.write(answer.subarray(0, answer.length >> 1), () => clientSocket.destroy());
         return;
       }
       case 'delayed':
@@ -98,46 +98,46 @@ export class FaultProxy {
         break;
       case 'doubled': {
         const [answer] = await Promise.all([this.ask(request), this.ask(request)]);
-        near.write(answer);
+        clientSocket.write(answer);
         return;
       }
       case 'echoed':
         this.echo(request, mishap.afterMs);
     }
-    near.write(await this.ask(request));
+    clientSocket.write(await this.ask(request));
   }
 
   private echo(request: Buffer, afterMs?: number): void {
     const echo = pause(afterMs)
       .then(() => this.ask(request))
       .catch(() => undefined)
-      .finally(() => this.late.delete(echo));
-    this.late.add(echo);
+      .finally(() => this.pendingEchoes.delete(echo));
+    this.pendingEchoes.add(echo);
   }
 
-  /** The server's whole answer. Rejects when the connection breaks before that. */
+  /** Returns the server's whole answer. Rejects when the connection breaks earlier. */
   private async ask(request: Buffer): Promise<Buffer> {
-    const far = await this.reach();
-    far.write(request);
-    for await (const answer of messagesOn(far)) {
-      far.destroy();
+    const serverSocket = await this.reach();
+    serverSocket.write(request);
+    for await (const answer of messagesOn(serverSocket)) {
+      serverSocket.destroy();
       return answer;
     }
     throw new Error('The server broke off');
   }
 
-  /** Gives the server these bytes, and hangs up when it has them. */
+  /** Sends these bytes to the server, and closes the connection after it. */
   private async hand(bytes: Buffer): Promise<void> {
-    const far = await this.reach();
-    await new Promise<void>((resolve) => far.end(bytes, resolve));
-    far.destroy();
+    const serverSocket = await this.reach();
+    await new Promise<void>((resolve) => serverSocket.end(bytes, resolve));
+    serverSocket.destroy();
   }
 
   private reach(): Promise<Socket> {
     const { hostname, port } = new URL(this.target());
     return new Promise((resolve, reject) => {
-      const far = this.watched(connect(Number(port), hostname, () => resolve(far)));
-      far.once('error', reject);
+      const serverSocket = this.watched(connect(Number(port), hostname, () => resolve(serverSocket)));
+      serverSocket.once('error', reject);
     });
   }
 

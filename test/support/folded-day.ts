@@ -23,7 +23,7 @@ interface Close {
   taken: number;
   emptyBottles: number;
   remarks: string;
-  /** The requirement of that moment, as it is summed here. */
+  /** The requirement at that moment, as summed here. */
   required: number;
   delivered: number;
   /** Rupees in cash, and in any other way. */
@@ -42,7 +42,7 @@ export interface Person {
   id: number;
 }
 
-/** A quantity that came to differ from what stood before. */
+/** A change of a recorded quantity. */
 export interface Change {
   eventId: string;
   position: bigint;
@@ -51,7 +51,7 @@ export interface Change {
   productId: number;
   required: number;
   updated: number | null;
-  /** The quantity that the office took back. */
+  /** The quantity that the office withdrew. */
   cleared: number | null;
   at: string;
   recordedAt: string;
@@ -74,7 +74,7 @@ export interface FoldedDay {
   /** Empty bottles of stops, where there are any. */
   bottles: Map<string, number>;
   payments: Map<string, { amount: number; mode: string; times: Times }>;
-  /** Where stops were ordered again. */
+  /** The targets of stops that were ordered again. */
   again: Map<string, { date: string; deliveryBoyId: number; by: Person; at: string }>;
   /** The ids of the hand-overs from this day, without those that undo others. */
   handOvers: string[];

@@ -46,7 +46,7 @@ const byDefinition =
     return replaceRows(rows, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
   };
 
-/** How the client's own code merges the rows of each topic. */
+/** The client's own functions to merge the rows of each topic. */
 const MERGES: { [N in FollowedName]: Merge<N> } = {
   orders: (rows, change) => mergeRows('orders', rows, change),
   areas: (rows, change) => mergeRows('areas', rows, change),
@@ -64,37 +64,38 @@ const MERGES: { [N in FollowedName]: Merge<N> } = {
   uploads: byDefinition('uploads'),
 };
 
-/** A screen without a screen: reads once, subscribes, and merges what it is sent with the client's own code. */
+/** A client without a screen: reads once, subscribes, and merges the received messages with the client's own code. */
 export class Follower<N extends FollowedName> {
   rows: FollowedRows[N][] = [];
   position: Position = '0';
-  /** How often the server, or the client's own code, asked to fetch again. */
+  /** How often the server, or the client's own code, requested a fetch. */
   refetches = 0;
-  /** A change did not say where its rows go: the rows are to be read again. */
+  /** Set when a change did not contain the places of its rows, so that the rows must be read again. */
   private isStale = false;
-  private taken = 0;
-  private begun: number;
+  private takenCount = 0;
+  private firstMessage: number;
 
   private constructor(
     private person: Person,
     private socket: LiveClient,
     private readonly followed: Followed<N>,
   ) {
-    this.begun = socket.messages.length;
+    this.firstMessage = socket.messages.length;
   }
 
   static async of<N extends FollowedName>(person: Person, socket: LiveClient, followed: Followed<N>): Promise<Follower<N>> {
     const follower = new Follower(person, socket, followed);
     const { rows, position } = await follower.read();
-    Object.assign(follower, { rows, position, taken: socket.messages.length });
+    Object.assign(follower, { rows, position, takenCount: socket.messages.length });
     await follower.subscribe();
     return follower;
   }
 
-  /** Subscribes from where the rows are true; so also after a reconnect, on another socket and by way of another server. */
+  /** Subscribes from the position of its rows; also after a reconnect, on another socket and through another server. */
   async subscribe(socket = this.socket, person = this.person): Promise<Follower<N>> {
     this.person = person;
-    if (socket !== this.socket) [this.socket, this.taken, this.begun] = [socket, socket.messages.length, socket.messages.length];
+    if (socket !== this.socket)
+      [this.socket, this.takenCount, this.firstMessage] = [socket, socket.messages.length, socket.messages.length];
     const answer = await socket.subscribe(this.followed.topic, this.position);
     if (answer.refused !== null) throw new Error(`The subscription was refused: ${answer.refused}`);
     if (answer.change) this.merge(answer.change, answer.position);
@@ -104,7 +105,7 @@ export class Follower<N extends FollowedName> {
 
   /** All messages that it has received. */
   get messages(): RowsMessage[] {
-    return this.socket.messages.slice(this.begun).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
+    return this.socket.messages.slice(this.firstMessage).filter(({ topic }) => topic === nameOfTopic(this.followed.topic));
   }
 
   async read(): Promise<{ rows: FollowedRows[N][]; position: Position }> {
@@ -114,13 +115,13 @@ export class Follower<N extends FollowedName> {
     return { rows: rowsIn ? rowsIn(body) : body.data, position: headers.get('x-position') ?? '' };
   }
 
-  /** Waits until what it was told makes exactly the rows that a read answers now. Reads in between only where the client's own code does. */
+  /** Waits until the merged messages give exactly the rows of a read. Reads in between only where the client's own code does. */
   async agrees(): Promise<FollowedRows[N][]> {
     const { rows } = await this.read();
-    const wanted = asText(rows);
+    const expectedText = asText(rows);
     await this.socket.until(`${nameOfTopic(this.followed.topic)} as it is read`, () => {
       this.takeNew();
-      return this.isStale || asText(this.rows) === wanted;
+      return this.isStale || asText(this.rows) === expectedText;
     });
     if (!this.isStale) return this.rows;
     Object.assign(this, await this.read(), { isStale: false });
@@ -129,8 +130,8 @@ export class Follower<N extends FollowedName> {
 
   private takeNew(): void {
     const { messages } = this.socket;
-    for (; this.taken < messages.length && !this.isStale; this.taken++) {
-      const frame = messages[this.taken];
+    for (; this.takenCount < messages.length && !this.isStale; this.takenCount++) {
+      const frame = messages[this.takenCount];
       if (frame?.topic !== nameOfTopic(this.followed.topic) || comparePositions(frame.position, this.position) <= 0) continue;
       if (comparePositions(frame.after, this.position) > 0)
         throw new Error(`A gap: told after ${frame.after}, known up to ${this.position}`);

@@ -21,12 +21,12 @@ export function handOver(
   more: Partial<HandOverBody> = {},
   headers?: HeadersSent,
 ): Promise<Answer<Written<HandOver>>> {
-  const shown = stops.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
-  const body = { orderDate: today(), to, stops: shown, order: 'append', reason: 'Puncture', ...more };
+  const shownStops = stops.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
+  const body = { orderDate: today(), to, stops: shownStops, order: 'append', reason: 'Puncture', ...more };
   return person.post<Written<HandOver>>(`hand-over/${from}`, body, headers);
 }
 
-/** Hands the first stops over, and answers them with the hand-over. */
+/** Hands the first stops over, and returns them with the hand-over. */
 export async function handedOver(
   person: Person,
   from: number,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '0\r\n\r\n';
 
-/** Length of the HTTP/1.1 message that `bytes` begin with, its body included; null while some of it is missing (RFC 9112, section 6). */
+/** Returns the length of the HTTP/1.1 message at the start of `bytes`, including its body; null while it is incomplete (RFC 9112, section 6). */
 export function messageLength(bytes: Buffer): number | null {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -14,18 +14,18 @@ export function messageLength(bytes: Buffer): number | null {
   return bytes.length < length ? null : length;
 }
 
-/** Every chunk says its own length; the last one has none. Trailers are not understood: nobody here sends any. */
+/** Every chunk contains its length; the last one has length 0. Trailers are not supported, because the tests do not send them. */
 function chunkedEnd(bytes: Buffer, from: number): number | null {
-  for (let at = from; ;) {
-    const line = bytes.indexOf('\r\n', at);
+  for (let offset = from; ;) {
+    const line = bytes.indexOf('\r\n', offset);
     if (line < 0) return null;
-    const size = parseInt(bytes.toString('latin1', at, line), 16);
-    if (size === 0) return bytes.length < at + LAST_CHUNK.length ? null : at + LAST_CHUNK.length;
-    at = line + 2 + size + 2;
+    const size = parseInt(bytes.toString('latin1', offset, line), 16);
+    if (size === 0) return bytes.length < offset + LAST_CHUNK.length ? null : offset + LAST_CHUNK.length;
+    offset = line + 2 + size + 2;
   }
 }
 
-/** The whole messages that come in on a socket, one after the other, until it ends or breaks. The socket is left as it is. */
+/** Yields the whole messages that arrive on a socket, one after the other, until it ends or breaks. The socket stays open. */
 export async function* messagesOn(socket: Socket): AsyncGenerator<Buffer> {
   let bytes = Buffer.alloc(0);
   try {
@@ -37,6 +37,6 @@ export async function* messagesOn(socket: Socket): AsyncGenerator<Buffer> {
       }
     }
   } catch {
-    // It was cut, which is what this is for.
+    // The connection was cut, which is the purpose of this helper.
   }
 }

@@ -15,9 +15,9 @@ import { SecondFactors } from '../../apps/server/src/identity/second-factor/seco
 import { Sessions } from '../../apps/server/src/identity/sessions';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** The commands by which the read models' three people got their passwords. */
+/** The commands by which the three people of the read models got their passwords. */
 export const SET_BY = { meera: randomUUID(), ravi: randomUUID(), anil: randomUUID() };
-/** The read models that logins look into, as far as they do. */
+/** The tables and columns of the read models that logins use. */
 const READ_MODELS = [
   `create table account (role text, person_id int, email text, password_set_by uuid)`,
   `insert into account values ('supervisor', 1, 'meera@milkround.test', '${SET_BY.meera}'),
@@ -32,7 +32,7 @@ const READ_MODELS = [
 const ADDRESS = '192.0.2.1';
 const ENTITIES = [AdminAccount, StaffCredential, KnownDevice, StoredLoginTry];
 
-/** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all that signs them in; their password is `milkround`. */
+/** An admin, the supervisor Meera and the delivery boys Ravi and Anil, with all services for sign-ins; their password is `milkround`. */
 export class IdentityWorld {
   readonly sessions: Sessions;
   /** The sessions of another server on the same database. */
@@ -84,12 +84,12 @@ export class IdentityWorld {
     return world;
   }
 
-  /** On a device that nobody knows. */
+  /** Signs in on an unknown device. */
   async login(role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<Session> {
     return (await this.loginOn(null, role, email, password, address)).session;
   }
 
-  /** On the device that keeps this token. */
+  /** Signs in on the device with this token. */
   loginOn(deviceToken: string | null, role: Role, email: string, password = 'milkround', address = ADDRESS): Promise<LoginResult> {
     return this.logins.login(role, email, { password }, { address, deviceToken });
   }

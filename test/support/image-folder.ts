@@ -8,14 +8,14 @@ const ROOT = join(__dirname, '../..');
 interface ImageFolder {
   /** To be given to `startServer`, with {@link env}. */
   program: string;
-  /** Lets Node look for packages beside the links rather than beside what they lead to. */
+  /** Makes Node look for packages beside the links instead of beside their targets. */
   env: Record<string, string>;
   /** The packages at the top of its `node_modules`. */
   packages: ReadonlySet<string>;
   remove(): void;
 }
 
-/** The built server in a folder of its own, with the packages of the container image and no others. */
+/** The built server in a folder of its own, with the packages of the container image only. */
 export function imageFolder(): ImageFolder {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-image-'));
   for (const part of ['apps/server', 'apps/web', 'libs']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
@@ -40,7 +40,7 @@ function packagesOfImage(): Set<string> {
     .trim()
     .split('\n');
   const names = paths.map((path) => relative(join(ROOT, 'node_modules'), path));
-  // A package of another platform is in the lock file alone; one below another package comes with it, and the workspaces are compiled into the server.
+  // A package of another platform is only in the lock file; one below another package comes with it, and the workspaces are compiled into the server.
   const isLinked = (name: string) =>
     existsSync(join(ROOT, 'node_modules', name)) && !name.includes('node_modules') && !name.startsWith('@milkround/');
   return new Set(names.filter((name) => !name.startsWith('..') && name !== '' && isLinked(name)));

@@ -10,7 +10,7 @@ import {
 import { actualRows, counts, expectedRows, ledger } from './ledger';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** How long a condition may take to come true before a test fails. */
+/** The longest time until a condition must be true. */
 export const SOON_MS = 20_000;
 
 /** A database with a log, and any number of processes that project it. */
@@ -19,7 +19,7 @@ export class LedgerWorld {
 
   private constructor(
     readonly database: TestDatabase,
-    /** For writing and reading, beside all processes. */
+    /** For writes and reads apart from all processes. */
     readonly store: PostgresEventStore,
   ) {}
 
@@ -29,7 +29,7 @@ export class LedgerWorld {
   }
 
   async end(): Promise<void> {
-    for (const clean of this.cleanUp.reverse()) await clean();
+    for (const cleanUpStep of this.cleanUp.reverse()) await cleanUpStep();
     await this.store.close();
     await this.database.drop();
   }
@@ -54,13 +54,13 @@ export class LedgerWorld {
     return this.database.admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${name}'`);
   }
 
-  /** Holds the read models against the same folds without the engine. */
+  /** Compares the read models with the same folds without the engine. */
   async expectTrue(): Promise<void> {
     expect(await actualRows(this.store)).toEqual(await expectedRows(this.store));
   }
 }
 
-/** Until a projection is in a state. */
+/** Waits until a projection is in a state. */
 export async function inState(engine: ProjectionEngine, name: string, state: string): Promise<void> {
   const deadline = Date.now() + SOON_MS;
   while ((await engine.status()).projections.find((projection) => projection.name === name)?.state !== state) {

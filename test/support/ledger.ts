@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FoldTable, PostgresEventStore, Projection, RecordedEvent, RollupTable } from '../../libs/event-store/src';
 
-/** A small world of accounts in shops for trying the projection engine. */
+/** A small domain of accounts in shops to test the projection engine. */
 export interface AccountRow {
   id: string;
   shop: string;
@@ -38,12 +38,13 @@ export const accounts: FoldTable<AccountRow> = {
   keys: (event) => [{ id: idOf(event) }],
   fold: (row, event) => {
     if (event.type === 'Closed') return null;
-    const at = event.recordedAt;
+    const recordedAt = event.recordedAt;
     const tags = { last: event.type, list: [...(row?.tags.list ?? []).slice(-2), event.version] };
-    if (!row) return { id: idOf(event), shop: String(event.data.shop), balance: 0, facts: 1, opened_on: '2026-03-01', last_at: at, tags };
-    const next = { ...row, facts: row.facts + 1, last_at: at, tags };
-    if (event.type === 'Moved') return { ...next, shop: String(event.data.shop) };
-    return { ...next, balance: Math.round((row.balance + amountOf(event)) * 1000) / 1000 };
+    if (!row)
+      return { id: idOf(event), shop: String(event.data.shop), balance: 0, facts: 1, opened_on: '2026-03-01', last_at: recordedAt, tags };
+    const nextRow = { ...row, facts: row.facts + 1, last_at: recordedAt, tags };
+    if (event.type === 'Moved') return { ...nextRow, shop: String(event.data.shop) };
+    return { ...nextRow, balance: Math.round((row.balance + amountOf(event)) * 1000) / 1000 };
   },
 };
 
@@ -66,11 +67,11 @@ export const counts: Projection = { name: 'counts', version: 1, tables: [factCou
 
 /** Writes random facts to accounts of its own: some open, pay, move, close. */
 export async function writeFacts(store: PostgresEventStore, commands: number, streams = 5): Promise<bigint> {
-  const open = new Map<string, number>();
+  const versions = new Map<string, number>();
   let position = 0n;
   for (let n = 0; n < commands; n += 1) {
-    const streamId = [...open.keys()][randomInt(streams)] ?? `account/${randomUUID()}`;
-    const version = open.get(streamId) ?? 0;
+    const streamId = [...versions.keys()][randomInt(streams)] ?? `account/${randomUUID()}`;
+    const version = versions.get(streamId) ?? 0;
     const closes = version > 4 && randomInt(6) === 0;
     const events =
       version === 0
@@ -82,13 +83,13 @@ export async function writeFacts(store: PostgresEventStore, commands: number, st
             : Array.from({ length: randomInt(1, 4) }, () => ({ type: 'Paid', data: { amount: randomInt(-5000, 9000) / 1000 } }));
     const meta = { occurredAt: '2026-03-01T00:00:00.000Z' };
     ({ position } = await store.append({ commandId: randomUUID(), streams: [{ streamId, expectedVersion: version, events }], meta }));
-    if (closes) open.delete(streamId);
-    else open.set(streamId, version + events.length);
+    if (closes) versions.delete(streamId);
+    else versions.set(streamId, version + events.length);
   }
   return position;
 }
 
-/** The expected content of the tables: the same folds, event by event, without the engine. */
+/** Returns the expected content of the tables: the same folds, event by event, without the engine. */
 export async function expectedRows(
   store: PostgresEventStore,
 ): Promise<{ account: AccountRow[]; shop: ShopRow[]; fact_count: FactCountRow[] }> {

@@ -26,7 +26,7 @@ import { isSomething } from './eventually';
 
 const WITHIN_MS = 30_000;
 
-/** The topics of the day as it goes on: a client subscribes to those of them that its role may see. */
+/** The topics of the current day: a client subscribes to those that its role may see. */
 const DAY_TOPICS: readonly TopicName[] = ['progress', 'delivery-day', 'set-aside'];
 
 /** The rows of these topics. */
@@ -45,31 +45,31 @@ export interface LiveOptions extends Partial<ManagerOptions & SocketOptions> {
   topics?: readonly TopicName[];
 }
 
-/** A socket that remembers all that it was sent, and resumes its topics of the day after a reconnect. */
+/** A socket that stores all received messages, and resumes its topics of the day after a reconnect. */
 export class LiveClient {
   readonly pulses: Position[] = [];
   /** The messages of its topics in their order of arrival, including those that it had missed. */
   readonly messages: RowsMessage[] = [];
-  /** Everything up to here was sent. */
+  /** Everything up to this position was sent. */
   sentPosition: Position = '0';
   /** The epoch of the log that the last pulse named. */
   epoch: LogEpoch | null = null;
-  /** The parts that the last pulse said are degraded. */
+  /** The degraded parts in the last pulse. */
   degraded: DegradedPart[] = [];
-  /** Why the connection went, each time that it did. */
+  /** The reason of each disconnect. */
   readonly losses: string[] = [];
   /** The refusal of the handshake. */
   readonly refusals: string[] = [];
-  /** Messages that began after what this client knew: something between was not sent. */
+  /** Messages that began after the last known position, so that an earlier message is missing. */
   readonly gaps: RowsMessage[] = [];
   /** How often it has subscribed to its topics: once for each connection. */
   resumed = 0;
-  /** How far it knows each of its topics. */
+  /** The known position of each topic. */
   private readonly positions = new Map<string, Position>();
-  /** Messages that came before the answer to their subscription. */
-  private readonly early = new Map<string, RowsMessage[]>();
+  /** Messages that arrived before the answer to their subscription. */
+  private readonly earlyMessages = new Map<string, RowsMessage[]>();
   private isResuming = false;
-  private readonly waiting = new Set<() => void>();
+  private readonly waitingChecks = new Set<() => void>();
 
   constructor(
     readonly socket: Socket<ServerToClient, ClientToServer>,
@@ -88,40 +88,40 @@ export class LiveClient {
     socket.on('connect_error', ({ message }) => this.note(() => this.refusals.push(message)));
   }
 
-  /** The newest position that it was sent. */
+  /** The newest position that it has received. */
   get position(): Position {
-    const last = this.messages.at(-1)?.position ?? '0';
-    return comparePositions(last, this.sentPosition) > 0 ? last : this.sentPosition;
+    const lastPosition = this.messages.at(-1)?.position ?? '0';
+    return comparePositions(lastPosition, this.sentPosition) > 0 ? lastPosition : this.sentPosition;
   }
 
-  /** The rows of one kind in the order in which they came. */
+  /** Returns the rows of one kind in the order of arrival. */
   rows<T extends keyof DayRows>(table: T): DayRows[T][] {
     return this.messages.flatMap((message) => rowsOf(message, table));
   }
 
-  /** Waits until `look` answers something; looks whenever anything was heard. */
+  /** Waits until `look` returns a value; it is called after each message. */
   until<T>(what: string, look: () => T, withinMs = WITHIN_MS): Promise<NonNullable<Exclude<T, false>>> {
     return new Promise((resolve, reject) => {
-      const done = () => {
+      const stop = () => {
         clearTimeout(timer);
-        this.waiting.delete(check);
+        this.waitingChecks.delete(check);
       };
       const check = () => {
-        const found = look();
-        if (!isSomething(found)) return;
-        done();
-        resolve(found);
+        const value = look();
+        if (!isSomething(value)) return;
+        stop();
+        resolve(value);
       };
       const timer = setTimeout(() => {
-        done();
+        stop();
         reject(new Error(`Within ${withinMs} ms the socket did not see: ${what}. ${this.summary()}`));
       }, withinMs);
-      this.waiting.add(check);
+      this.waitingChecks.add(check);
       check();
     });
   }
 
-  /** Whatever a client might send as a topic or a position. */
+  /** Subscribes to any value as a topic and a position. */
   subscribe(topic: Topic | string, from: Position): Promise<SubscribeAnswer> {
     const request = { topic: typeof topic === 'string' ? topic : nameOfTopic(topic), from };
     return this.socket.timeout(WITHIN_MS).emitWithAck('subscribe', request);
@@ -136,8 +136,8 @@ export class LiveClient {
   }
 
   private take(message: RowsMessage): void {
-    const early = this.early.get(message.topic);
-    if (early) return void early.push(message);
+    const messages = this.earlyMessages.get(message.topic);
+    if (messages) return void messages.push(message);
     const position = this.positions.get(message.topic);
     if (position !== undefined && comparePositions(message.after, position) > 0) this.gaps.push(message);
     this.messages.push(message);
@@ -150,26 +150,26 @@ export class LiveClient {
     if (this.isResuming) {
       this.isResuming = false;
       void this.resume(position);
-    } else for (const topic of this.positions.keys()) if (!this.early.has(topic)) this.advance(topic, position);
+    } else for (const topic of this.positions.keys()) if (!this.earlyMessages.has(topic)) this.advance(topic, position);
   }
 
   private advance(topic: string, position: Position): void {
-    const known = this.positions.get(topic);
-    if (known !== undefined && comparePositions(position, known) > 0) this.positions.set(topic, position);
+    const knownPosition = this.positions.get(topic);
+    if (knownPosition !== undefined && comparePositions(position, knownPosition) > 0) this.positions.set(topic, position);
   }
 
-  /** Subscribes to its topics from where it knows them, for the first time from now. */
+  /** Subscribes to its topics from their known positions, for the first time from now. */
   private async resume(now: Position): Promise<void> {
-    for (const topic of this.topics) this.early.set(topic, []);
+    for (const topic of this.topics) this.earlyMessages.set(topic, []);
     const subscribed = this.topics.map(async (topic) => {
       const from = this.positions.get(topic) ?? now;
       const answer = await this.subscribe(topic, from);
-      const early = this.early.get(topic) ?? [];
-      this.early.delete(topic);
+      const messages = this.earlyMessages.get(topic) ?? [];
+      this.earlyMessages.delete(topic);
       if (answer.refused !== null) return;
       if (answer.change) this.messages.push({ topic, after: from, position: answer.position, change: answer.change });
       this.positions.set(topic, answer.position);
-      early.forEach((message) => this.take(message));
+      messages.forEach((message) => this.take(message));
     });
     await Promise.all(subscribed).then(
       () => this.note(() => (this.resumed += 1)),
@@ -179,7 +179,7 @@ export class LiveClient {
 
   private note(what?: () => unknown): void {
     what?.();
-    for (const check of [...this.waiting]) check();
+    for (const check of [...this.waitingChecks]) check();
   }
 
   private summary(): string {
@@ -187,14 +187,14 @@ export class LiveClient {
   }
 }
 
-/** Connects and waits until it is subscribed to its topics: from then on nothing is missed. */
+/** Connects and waits until it is subscribed to its topics: from then on no message is missed. */
 export async function live(url: string, token: string, options: LiveOptions = {}): Promise<LiveClient> {
   const client = liveAttempt(url, { token }, options);
   await client.until('the topics of the day', () => client.resumed > 0);
   return client;
 }
 
-/** Tries to connect with whatever it is given as `auth`. */
+/** Tries to connect with any value as `auth`. */
 export function liveAttempt(url: string, auth: object, { topics = DAY_TOPICS, ...options }: LiveOptions = {}): LiveClient {
   return new LiveClient(
     io(url, {

@@ -5,7 +5,7 @@ import { timeZone } from './running-server';
 
 export const today = (): string => businessDate(new Date(), timeZone());
 
-/** The log behind a server, read beside it: what was really recorded. */
+/** The log of a server, read apart from it: the recorded facts. */
 export class Log {
   readonly store: PostgresEventStore;
 
@@ -21,9 +21,9 @@ export class Log {
 
   /** The facts that an action added to a delivery boy's today. */
   async added(deliveryBoyId: number, action: () => Promise<unknown>): Promise<RecordedEvent[]> {
-    const before = (await this.day(deliveryBoyId)).length;
+    const countBefore = (await this.day(deliveryBoyId)).length;
     await action();
-    return (await this.day(deliveryBoyId)).slice(before);
+    return (await this.day(deliveryBoyId)).slice(countBefore);
   }
 
   /** All facts of all of today's days, in the order of the log. */
@@ -32,7 +32,7 @@ export class Log {
     return events.filter(({ streamId }) => dayOf(streamId)?.date === today());
   }
 
-  /** Writes facts past all rules, as a server of another version might. */
+  /** Writes facts without any rules, as a server of another version might. */
   async write(streamId: string, commandId: string, events: NewEvent[]): Promise<void> {
     const expectedVersion = (await this.store.readStream(streamId)).length;
     const meta = { actor: { role: 'admin', id: 1 }, occurredAt: new Date().toISOString() };

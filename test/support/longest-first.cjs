@@ -26,7 +26,7 @@ const rank = (path) => {
   return place < 0 ? LONGEST.length : place;
 };
 
-/** The order of test files: the longest, then the largest. With Jest's own a long test in a small file would run on alone at the end of a new clone's run. */
+/** The order of test files: the longest, then the largest. With Jest’s own order a long test in a small file would run alone at the end. */
 module.exports = class LongestFirst {
   sort(tests) {
     const sized = tests.map((test) => ({ test, rank: rank(test.path), size: statSync(test.path).size }));

@@ -1,29 +1,30 @@
 import { formatMessage, type Message, MESSAGES } from '@milkround/contracts';
 
-/** A text of an answer with the message beside it, and where it was found. */
+/** A text of an answer with its message, and its path in the answer. */
 export interface FoundMessage {
   at: string;
   text: string;
   message: Message;
 }
 
-/** The names of the texts that carry a message beside them. */
+/** The names of the texts that have a message. */
 const TEXTS = ['message', 'reason', 'text'] as const;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isMessage = (value: Record<string, unknown>): value is Record<string, unknown> & Message =>
   typeof value.code === 'string' && isObject(value.params);
 
-/** Every text of an answer that carries a message, wherever it is in the answer. */
-export function findMessages(value: unknown, at = 'answer'): FoundMessage[] {
+/** Returns every text of an answer that has a message, at any place in the answer. */
+export function findMessages(value: unknown, path = 'answer'): FoundMessage[] {
   if (!isObject(value)) return [];
-  const name = TEXTS.find((each) => typeof value[each] === 'string');
-  const own = name && isMessage(value) ? [{ at, text: String(value[name]), message: { code: value.code, params: value.params } }] : [];
-  const inner = Object.entries(value).flatMap(([key, each]) => (key === 'params' ? [] : findMessages(each, `${at}.${key}`)));
-  return [...own, ...inner];
+  const name = TEXTS.find((textName) => typeof value[textName] === 'string');
+  const ownMessages =
+    name && isMessage(value) ? [{ at: path, text: String(value[name]), message: { code: value.code, params: value.params } }] : [];
+  const inner = Object.entries(value).flatMap(([key, fieldValue]) => (key === 'params' ? [] : findMessages(fieldValue, `${path}.${key}`)));
+  return [...ownMessages, ...inner];
 }
 
-/** The text that the catalog makes of a message, with the codes in it that the catalog does not have. */
+/** Returns the text that the catalog makes of a message, and the codes in it that the catalog does not have. */
 export function renderByCatalog(message: Message): { text: string; unknownCodes: string[] } {
   const unknownCodes = codesIn(message).filter((code) => code === 'literal' || !Object.hasOwn(MESSAGES, code));
   return { text: unknownCodes.length > 0 ? '' : formatMessage(message), unknownCodes };

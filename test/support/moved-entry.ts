@@ -3,15 +3,15 @@ import type { Person } from './client';
 import { minutesAgo, quantityEntry, synced } from './outbox';
 import { editOrder, ordersOf } from './single-orders';
 
-/** Gives an order of a delivery boy to another one, and sends the entry that the first one made of it before he could know. */
+/** Gives an order of a delivery boy to another one, and sends the entry that the first one made before he could know. */
 export async function enterAfterMove(admin: Person, boy: DeliveryBoyPerson, to: number, quantity = 1.5) {
   const line = lineOf(await freshStop(boy));
   const order = (await ordersOf(admin)).find(({ id }) => id === line.id);
   if (!order) throw new Error('The order is not on the list of all');
-  const made = quantityEntry(line.id, quantity, { occurredAt: minutesAgo(50) });
+  const madeEntry = quantityEntry(line.id, quantity, { occurredAt: minutesAgo(50) });
   const { status, body } = await editOrder(admin, order, { delr_boy_id: to });
   if (status !== 200) throw new Error(`The order was not moved: ${status} ${body.message}`);
-  const [result] = await synced(boy, [made]);
+  const [result] = await synced(boy, [madeEntry]);
   if (!result) throw new Error('The entry was not answered');
-  return { line, order, made, result };
+  return { line, order, made: madeEntry, result };
 }

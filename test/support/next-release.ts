@@ -1,6 +1,6 @@
 import type { Patches } from './other-release';
 
-/** The next release: a column of the change log has another name, and the deleted orders are a read model of another name, so a new one. */
+/** The next release: a column of the change log has another name, and the deleted orders are a read model with another name, so a new one. */
 export const NEXT_RELEASE: Patches = {
   'reports/reports.projection.js': [
     ['version: ', 'version: 100 + '],

@@ -6,7 +6,7 @@ import { API, type OidcBegun, type Role, type Written } from '@milkround/contrac
 const PROGRAM = join(__dirname, 'oidc-program.mjs');
 export const OIDC_SECRET = 'the secret of this test, of 32 letters';
 
-/** A port that is free at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ class Cookies {
   }
 }
 
-/** An OpenID provider in a process of its own, at an address that stays when it is stopped and started again. */
+/** An OpenID provider in a process of its own, whose address stays the same after a restart. */
 export class OidcTestProvider {
   private child: ChildProcess | null = null;
 
@@ -74,12 +74,12 @@ export class OidcTestProvider {
     const { child } = this;
     this.child = null;
     if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const exit = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await ended;
+    await exit;
   }
 
-  /** Says what is done to the next ID token after it was signed. */
+  /** Sets the change of the next ID token after it is signed. */
   async tamper(what: 'signature' | 'subject'): Promise<void> {
     await fetch(`${this.issuer}/next-token`, { method: 'POST', body: what });
   }
@@ -106,7 +106,7 @@ interface Answered<T> {
   body: T;
 }
 
-/** A browser in which somebody signs in through the provider. */
+/** A browser in which a person signs in through the provider. */
 export class OidcBrowser {
   constructor(
     private readonly provider: OidcTestProvider,
@@ -115,7 +115,7 @@ export class OidcBrowser {
     private readonly cookies = new Cookies(),
   ) {}
 
-  /** The same browser, with a copy of its cookies, before another server or at the page of another role. */
+  /** Returns the same browser, with a copy of its cookies, for another server or the page of another role. */
   copy({ role = this.role, url = this.url }: { role?: Role; url?: string } = {}): OidcBrowser {
     return new OidcBrowser(this.provider, role, url, this.cookies.copy());
   }
@@ -127,7 +127,7 @@ export class OidcBrowser {
     return body.data.url;
   }
 
-  /** Goes to the provider and comes back. @returns the answer of the provider */
+  /** Goes to the provider and returns. @returns the answer of the provider */
   async visit(login: string | null): Promise<string> {
     return this.provider.signIn(await this.begin(), login);
   }
@@ -136,7 +136,7 @@ export class OidcBrowser {
     return this.post<T>('finish-oidc-sign-in', { answer, code });
   }
 
-  /** The whole way. */
+  /** Signs in completely. */
   async signIn<T>(login: string | null): Promise<Answered<T>> {
     return this.finish<T>(await this.visit(login));
   }

@@ -3,14 +3,14 @@ import { admin, mde, supervisor, type Person } from './client';
 import { live, type LiveClient, type LiveOptions } from './live-client';
 import type { RunningServer } from './running-server';
 
-/** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and the sockets at which they look on. */
+/** Two delivery boys of Baner and one of Kothrud, the supervisors of both and the admin; and their sockets. */
 export interface Onlookers {
   boys: Record<1 | 2 | 6, DeliveryBoyPerson>;
   people: Record<'boss' | 'baner' | 'kothrud', Person>;
   sockets: Record<'boss' | 'baner' | 'kothrud' | 'mde1' | 'mde2', LiveClient>;
 }
 
-/** One more socket of somebody. */
+/** Opens one more socket of a person. */
 export const connect = (person: Person, options?: LiveOptions): Promise<LiveClient> => live(person.url, person.token ?? '', options);
 
 /** Signs all of them in on a server with the demo. */
@@ -27,26 +27,26 @@ async function open(url: string): Promise<Onlookers> {
   return { boys, people, sockets };
 }
 
-/** The same onlookers for all tests of a file: they are there from the first test on, and their sockets are closed after the last. */
+/** The same onlookers for all tests of a file: they exist from the first test on, and their sockets are closed after the last. */
 export function ownOnlookers(server: () => RunningServer): Onlookers {
-  let opened: Onlookers | undefined;
+  let onlookers: Onlookers | undefined;
   beforeAll(async () => {
-    opened = await open(server().url);
+    onlookers = await open(server().url);
   }, 60_000);
-  afterAll(() => Object.values(opened?.sockets ?? {}).forEach((socket) => socket.close()));
-  const ready = (): Onlookers => {
-    if (!opened) throw new Error('The onlookers are there in the tests, not while they are described');
-    return opened;
+  afterAll(() => Object.values(onlookers?.sockets ?? {}).forEach((socket) => socket.close()));
+  const getOnlookers = (): Onlookers => {
+    if (!onlookers) throw new Error('The onlookers are there in the tests, not while they are described');
+    return onlookers;
   };
   return {
     get boys() {
-      return ready().boys;
+      return getOnlookers().boys;
     },
     get people() {
-      return ready().people;
+      return getOnlookers().people;
     },
     get sockets() {
-      return ready().sockets;
+      return getOnlookers().sockets;
     },
   };
 }

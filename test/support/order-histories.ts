@@ -1,7 +1,7 @@
 import type { OrderHappening, Read } from '@milkround/contracts';
 import type { Person } from './client';
 
-/** The answered history of an order, newest first. */
+/** Returns the answered history of an order, newest first. */
 export async function history(person: Person, id: string, query = ''): Promise<OrderHappening[]> {
   const { status, body } = await person.get<Read<OrderHappening[]>>(`order-history/${id}${query}`);
   if (status !== 200) throw new Error(`order-history answered ${status}`);

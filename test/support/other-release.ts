@@ -5,7 +5,7 @@ import { SERVER_PROGRAM } from './running-server';
 const ROOT = join(__dirname, '../..');
 const BUILT = join(ROOT, 'dist');
 
-/** In a built file, below `apps/server/src`: what is replaced, at its first place, by what. */
+/** For a built file, below `apps/server/src`: the texts to replace, at their first place, and their replacements. */
 export type Patches = Record<string, readonly (readonly [before: string, after: string])[]>;
 
 export interface OtherRelease {
@@ -14,7 +14,7 @@ export interface OtherRelease {
   remove(): void;
 }
 
-/** A copy of the built server with another code in it. It lies where it finds the packages of this one. */
+/** Copies the built server with changed code. The copy is in a place from which it finds the packages of this one. */
 export function otherRelease(patches: Patches): OtherRelease {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.cache/other-release-'));
@@ -23,9 +23,9 @@ export function otherRelease(patches: Patches): OtherRelease {
   for (const [file, replacements] of Object.entries(patches)) {
     const path = join(dirname(program), file);
     let code = readFileSync(path, 'utf8');
-    for (const [before, after] of replacements) {
-      if (!code.includes(before)) throw new Error(`${file} has no ${before}`);
-      code = code.replace(before, after);
+    for (const [oldText, newText] of replacements) {
+      if (!code.includes(oldText)) throw new Error(`${file} has no ${oldText}`);
+      code = code.replace(oldText, newText);
     }
     writeFileSync(path, code);
   }

@@ -16,7 +16,7 @@ interface MetricsBody {
 
 export type ReceivedSpan = Span & { server: string };
 
-/** A receiver of OpenTelemetry data by OTLP over HTTP in JSON, as a collector is one. Each server sends to a path of its own. */
+/** A receiver of OpenTelemetry data by OTLP over HTTP in JSON, like a collector. Each server sends to a path of its own. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
   /** The kind of each metric that was received: `histogram`, `gauge` or `sum`. */
@@ -53,7 +53,7 @@ export class OtlpReceiver {
   });
 
   trace(traceId: string): ReceivedSpan[] {
-    return this.spans.filter((each) => each.traceId === traceId);
+    return this.spans.filter((span) => span.traceId === traceId);
   }
 
   close(): Promise<unknown> {
@@ -66,11 +66,11 @@ export class OtlpReceiver {
     const [, server = '', , kind] = path.split('/');
     if (kind === 'traces') {
       const { resourceSpans }: TracesBody = JSON.parse(body);
-      const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap((each) => each.spans);
+      const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap((scope) => scope.spans);
       this.spans.push(...spans.map((span) => ({ ...span, server })));
     } else if (kind === 'metrics') {
       const { resourceMetrics }: MetricsBody = JSON.parse(body);
-      for (const metric of resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics).flatMap((each) => each.metrics))
+      for (const metric of resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics).flatMap((scope) => scope.metrics))
         this.metrics.set(metric.name, metric.histogram ? 'histogram' : metric.gauge ? 'gauge' : 'sum');
     }
   }

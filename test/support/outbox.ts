@@ -10,7 +10,7 @@ export interface Sent {
   occurredAt: string;
 }
 
-/** An entry of a phone's outbox; made now unless said otherwise. */
+/** Creates an entry of a phone's outbox; by default made now. */
 export const entry = (type: SyncType, data: object, more: Partial<Sent> = {}): Sent => ({
   id: randomUUID(),
   type,
@@ -23,13 +23,13 @@ export const quantityEntry = (orderId: string, deliverdQuantity: unknown, more?:
 export const doneEntry = (consumerId: string, more?: Partial<Sent>, isDelivered = true): Sent =>
   entry('edit-order-status', { consumerId, isDelivered }, more);
 
-/** So many minutes before now; negative after. */
+/** Returns the time this many minutes before now; negative values are after now. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 export const send = (boy: Person, commands: unknown, more: object = {}, headers?: HeadersSent): Promise<Answer<Written<SyncResult[]>>> =>
   boy.post<Written<SyncResult[]>>('sync', { commands, ...more }, headers);
 
-/** The results of a batch that the server takes. */
+/** Sends a batch that the server must accept, and returns its results. */
 export async function synced(boy: Person, commands: unknown[], more: object = {}): Promise<SyncResult[]> {
   const { status, body } = await send(boy, commands, more);
   if (status !== 200) throw new Error(`sync answered ${status} ${body.message}`);

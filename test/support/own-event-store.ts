@@ -10,23 +10,23 @@ interface OwnEventStore {
 /**
  * One event store on a database of its own for all tests of a file: `const own = ownEventStore()`, then `own().store`.
  *
- * @param schema further statements, for what tables of the read models use
+ * @param schema further statements, for the objects that tables of the read models use
  */
 export function ownEventStore(schema: readonly string[] = []): () => OwnEventStore {
-  let own: OwnEventStore | undefined;
+  let ownStore: OwnEventStore | undefined;
   beforeAll(async () => {
     const database = await createTestDatabase([...eventStoreSchema, ...quarantineSchema, ...schema]);
-    own = { database, store: new PostgresEventStore(database.pool) };
+    ownStore = { database, store: new PostgresEventStore(database.pool) };
   });
   afterAll(async () => {
-    await own?.store.close();
-    await own?.database.drop();
+    await ownStore?.store.close();
+    await ownStore?.database.drop();
   });
   return () => {
-    if (!own) throw new Error('The event store is there in the tests, not while they are described');
-    return own;
+    if (!ownStore) throw new Error('The event store is there in the tests, not while they are described');
+    return ownStore;
   };
 }
 
-/** A command at a fixed time; another one each, unless told. */
+/** A command at a fixed time, with a new id by default. */
 export const command = (commandId: string = randomUUID()) => ({ commandId, meta: { occurredAt: '2026-03-01T00:00:00.000Z' } });

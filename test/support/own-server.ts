@@ -2,13 +2,13 @@ import { startHosted, startServer, type RunningServer, type ServerOptions, type 
 
 const SLOW_MACHINE_MS = 120_000;
 
-/** One server with the demo for all tests of a file, and time enough for them: `const server = ownServer()`, then `server().url`. */
+/** Starts one server with the demo for all tests of a file, and extends their time-out: `const server = ownServer()`, then `server().url`. */
 export function ownServer(options: Pick<ServerOptions, 'env'> = {}): () => RunningServer {
   jest.setTimeout(SLOW_MACHINE_MS);
   return startedFirst(() => startHosted(options));
 }
 
-/** The same in a process of its own, for tests that look at what it prints or at how long it stands still. */
+/** Starts it in a process of its own, for tests of its output or of freezes. */
 export function ownProcess(options: ServerOptions = {}): () => ServerProcess {
   jest.setTimeout(SLOW_MACHINE_MS);
   return startedFirst(() => startServer(options));
@@ -19,13 +19,13 @@ export const secondServer = (first: () => RunningServer): (() => ServerProcess) 
   startedFirst(() => startServer({ databaseUrl: first().databaseUrl }));
 
 function startedFirst<S extends RunningServer>(start: () => Promise<S>): () => S {
-  let running: S | undefined;
+  let runningServer: S | undefined;
   beforeAll(async () => {
-    running = await start();
+    runningServer = await start();
   }, 120_000);
-  afterAll(() => running?.stop());
+  afterAll(() => runningServer?.stop());
   return () => {
-    if (!running) throw new Error('The server is started before the tests, not while they are described');
-    return running;
+    if (!runningServer) throw new Error('The server is started before the tests, not while they are described');
+    return runningServer;
   };
 }

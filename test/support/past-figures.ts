@@ -15,13 +15,13 @@ export async function read<T>(person: Person, call: string): Promise<T> {
   return body.data;
 }
 
-/** Leaves out what the log of one day does not have: the state and the number of phones, and the earlier days that are open. */
+/** Leaves out data that are not in the log of one day: the state and the number of phones, and the earlier days that are open. */
 const ofTheDay = ({ position: _, leftOpen: __, ...progress }: Progress): Figures['progress'] => ({
   ...progress,
   days: progress.days.map((day) => ({ ...day, phone: null, deliveryBoyPhone: null })),
 });
 
-/** Reads the live figures, and the position for which they are true. */
+/** Reads the live figures, and their position. */
 export async function liveFigures(person: Person): Promise<{ position: bigint; figures: Figures }> {
   const [stats, totals, progress] = await Promise.all([
     read<DashboardStats>(person, 'dashboard-stats'),
@@ -39,5 +39,5 @@ export function pastFigures(day: DayHistory, time: number): Figures {
 export const dayHistory = async (person: Person, date: string): Promise<DayHistory> =>
   openDayLog(await read<DayLog>(person, `day-log?date=${date}`));
 
-/** The orders of a list in an order that does not depend on how it is sorted. */
+/** Sorts the orders of a list by id, independently of their order in the list. */
 export const byId = (orders: Order[]): Order[] => orders.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres';
 import { keepServer } from './test-server';
 
-/** One PostgreSQL for the whole run: the one that TEST_DATABASE_URL (a superuser's) names, else an embedded one for this run alone. */
+/** Starts one PostgreSQL for the whole run: the one in TEST_DATABASE_URL (a superuser's), else an embedded one for this run. */
 export default async function setup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return;
   const folder = await mkdtemp(join(tmpdir(), 'milkround-test-'));

@@ -1,4 +1,4 @@
 import { stopServer } from './test-server';
 
-/** Stops what the set-up has started, and nothing else. */
+/** Stops only what the set-up has started. */
 export default stopServer;

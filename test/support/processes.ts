@@ -6,7 +6,7 @@ export interface FoundProcess {
   command: string;
 }
 
-/** The living processes of this machine whose command line contains `text`. */
+/** Returns the running processes of this machine whose command line contains `text`. */
 export function processesWith(text: string): FoundProcess[] {
   return (process.platform === 'linux' ? fromProc() : fromPs()).filter(({ pid, command }) => pid !== process.pid && command.includes(text));
 }
@@ -17,7 +17,7 @@ function fromProc(): FoundProcess[] {
     .map((name) => ({ pid: Number(name), command: commandOf(name) }));
 }
 
-/** Empty when the process has ended meanwhile, or waits for its parent to notice. */
+/** Empty when the process has ended meanwhile, or waits for its parent. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

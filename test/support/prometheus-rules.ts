@@ -12,7 +12,7 @@ export interface AlertRule {
   annotations: { summary: string };
 }
 
-/** One metric in an expression, with the labels that it is selected by. */
+/** One metric in an expression, with its label selectors. */
 export interface Selector {
   metric: string;
   matchers: { label: string; operator: string; value: string }[];
@@ -31,7 +31,7 @@ export function dashboardExpressions(): { title: string; expr: string }[] {
   return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 }
 
-/** The metrics and the labels of an expression. @throws Error when it is no PromQL */
+/** Returns the metrics and the labels of an expression. @throws Error when it is not PromQL */
 export function readExpression(expr: string): { selectors: Selector[]; grouping: string[] } {
   const selectors: Selector[] = [];
   const grouping: string[] = [];
@@ -54,7 +54,7 @@ export function readExpression(expr: string): { selectors: Selector[]; grouping:
 /** A rule that compares the largest value of one metric with a limit, such as `max by (pool) (pg_pool_connections{state="waiting"}) > 0`. */
 const LARGEST_ABOVE = /^max(?: by \([\w, ]+\) |)\(\w+(?:\{[^}]*\})?\) > (\S+)$/;
 
-/** Whether the condition of such a rule holds in a scrape; null for a rule of another form, which needs Prometheus. */
+/** Returns whether the condition of such a rule is true in a scrape; null for a rule of another form, which needs Prometheus. */
 export function holds({ expr }: AlertRule, scrape: ReadonlyMap<string, number>): boolean | null {
   const [, limit] = LARGEST_ABOVE.exec(expr) ?? [];
   const [selector] = readExpression(expr).selectors;
@@ -63,7 +63,7 @@ export function holds({ expr }: AlertRule, scrape: ReadonlyMap<string, number>):
   return [...scrape].some(
     ([name, value]) =>
       name.replace(/\{.*/, '') === metric &&
-      matchers.every(({ label, value: wanted }) => name.includes(`${label}="${wanted}"`)) &&
+      matchers.every(({ label, value: expectedValue }) => name.includes(`${label}="${expectedValue}"`)) &&
       value > Number(limit),
   );
 }

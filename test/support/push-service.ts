@@ -20,12 +20,12 @@ function newDevice(): Device {
   return { keys, secret: randomBytes(16) };
 }
 
-/** A push service of one's own: it gives addresses to devices, and decrypts what they receive as their browsers would (RFC 8291). */
+/** A push service for tests: it gives addresses to devices, and decrypts the received notifications as their browsers would (RFC 8291). */
 export class PushService {
   readonly received: Received[] = [];
-  /** Number of notifications that were not taken. */
+  /** Number of refused notifications. */
   refused = 0;
-  /** The status of the answers; 201 takes a notification. */
+  /** The status of the answers; 201 accepts a notification. */
   status = 201;
   private readonly devices = new Map<string, Device>();
 
@@ -53,19 +53,19 @@ export class PushService {
     return service;
   }
 
-  /** A browser's subscription, as it is sent to the server. A browser keeps its keys. */
+  /** Returns a browser's subscription in the form that is sent to the server. A browser keeps its keys. */
   subscribe(name: string, changes: Partial<NotificationForm> = {}): NotificationForm {
     const { keys, secret } = this.devices.get(name) ?? newDevice();
     this.devices.set(name, { keys, secret });
     const p256dh = keys.getPublicKey().toString('base64url');
-    const quiet = { quietFrom: '00:00', quietUntil: '00:00' };
+    const quietHours = { quietFrom: '00:00', quietUntil: '00:00' };
     return {
       endpoint: `${this.url}/${name}`,
       p256dh,
       auth: secret.toString('base64url'),
       language: 'en',
       withDemo: true,
-      ...quiet,
+      ...quietHours,
       ...changes,
     };
   }

@@ -10,7 +10,7 @@ const FOLDER = join(__dirname, '../fixtures/versions');
 /** The dumps of databases of released versions, by file name. */
 export const RELEASES = readdirSync(FOLDER).filter((name) => name.endsWith('.sql.gz'));
 
-/** Makes a database as a released version has left it. */
+/** Creates a database as a released version has left it. */
 export async function releasedDatabase(file: string): Promise<TestDatabase> {
   const database = await createTestDatabase([], 2);
   const client = new Client({ connectionString: database.url });

@@ -11,17 +11,17 @@ export function startCommand(name: string, args: readonly string[], env: Record<
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const stop = () => {
     child.kill('SIGTERM');
-    return ended;
+    return exit;
   };
-  return { output: () => output, ended, stop };
+  return { output: () => output, ended: exit, stop };
 }
 
-/** Runs a script as `npm run NAME -- …` does; answers its exit code and all that it printed. */
+/** Runs a script as `npm run NAME -- …` does; returns its exit code and all its output. */
 export async function runCommand(name: string, args: readonly string[], env: Record<string, string>) {
-  const { ended, output } = startCommand(name, args, env);
-  const code = await ended;
+  const { ended: exit, output } = startCommand(name, args, env);
+  const code = await exit;
   return { code, output: output() };
 }

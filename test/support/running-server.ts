@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoDatabase, type DemoDatabase } from './demo-database';
 import { startInHost } from './server-hosts';
 
-/** The program that `npm run build` makes. */
+/** The program that `npm run build` creates. */
 export const SERVER_PROGRAM = join(__dirname, '../../dist/apps/server/src/main.js');
 /** `DATA_DIR` of all servers of a run, because their databases are copies of one, which is sealed with the audit key in it. */
 export const ACCEPTANCE_DATA_DIR = process.env.ACCEPTANCE_DATA_DIR ?? join(__dirname, '../../.cache/acceptance-data');
@@ -13,11 +13,11 @@ const START_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 30_000;
 
 export interface ServerOptions {
-  /** Left out: a copy of the demo's database, dropped by `stop`. */
+  /** If missing: a copy of the demo's database, which `stop` drops. */
   databaseUrl?: string;
   /** The built server to start; by default that of this release. */
   program?: string;
-  /** Beside what the harness sets: a free port on 127.0.0.1, the demo, only warnings in the log. */
+  /** In addition to the settings of the harness: a free port on 127.0.0.1, the demo, only warnings in the log. */
   env?: Record<string, string>;
 }
 
@@ -25,13 +25,13 @@ export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   url: string;
   databaseUrl: string;
-  /** The copy of the demo's database that was made for this server; null when another was named. */
+  /** The copy of the demo's database that was created for this server; null if another was given. */
   database: DemoDatabase | null;
-  /** Ends it in order, and drops its database when it has one of its own. */
+  /** Ends the server in order, and drops its own database if it has one. */
   stop(): Promise<void>;
 }
 
-/** What a server in a process of its own gets in `env`, so that its clock runs ahead of the database's. */
+/** Returns the `env` of a server in a process of its own whose clock is ahead of the database's. */
 export const clockAhead = (aheadMs: number): Record<string, string> => ({
   NODE_OPTIONS: `--require "${join(__dirname, 'ahead-of-time.cjs')}"`,
   CLOCK_AHEAD_MS: String(aheadMs),
@@ -40,13 +40,13 @@ export const clockAhead = (aheadMs: number): Record<string, string> => ({
 /** A server in a process of its own. */
 export interface ServerProcess extends RunningServer {
   pid: number;
-  /** All it has printed so far. */
+  /** All its output so far. */
   output(): string;
-  /** Sends the signal and waits for the end; answers the exit code, null when a signal ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, null when a signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built server as a process of its own and waits until it says that it is ready. */
+/** Starts the built server as a process of its own and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const program = options.program ?? SERVER_PROGRAM;
   if (!existsSync(program)) throw new Error(`There is no built server at ${program}: run "npm run build" first`);
@@ -65,12 +65,12 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 
 /**
  * Starts the built application on a database of its own, in the process that does so for one test file after the other. For tests that do
- * not ask for the process: that one costs a second of CPU to load, and has compiled nothing yet.
+ * not need the process: a new process costs a second of CPU to load, and has compiled nothing yet.
  */
 export const startHosted = (options: Pick<ServerOptions, 'env'> = {}): Promise<RunningServer> =>
   onDatabase(options, (databaseUrl) => startInHost({ ...settings(databaseUrl), ...options.env }));
 
-/** Starts a server on the database that the options name, else on a copy of the demo's that is dropped when it stops. */
+/** Starts a server on the database of the options, else on a copy of the demo's that is dropped when it stops. */
 async function onDatabase<S extends Pick<RunningServer, 'url' | 'stop'>>(
   options: ServerOptions,
   start: (databaseUrl: string) => Promise<S>,
@@ -91,8 +91,8 @@ async function onDatabase<S extends Pick<RunningServer, 'url' | 'stop'>>(
 }
 
 /**
- * The business's time zone of this run: Asia/Kolkata, unless it is near midnight there. "Today" must not change between a test's
- * question and its answer, and what a test dates two hours back must still be of today.
+ * Returns the business's time zone of this run: Asia/Kolkata, unless it is near midnight there. "Today" must not change between a test's
+ * request and its answer, and entries of the tests two hours ago must still be of today.
  */
 export function timeZone(): string {
   process.env.ACCEPTANCE_TIMEZONE ??= farFromMidnight(hourIn('Asia/Kolkata'));
@@ -126,24 +126,24 @@ class Child {
     return this.child.pid ?? 0;
   }
 
-  /** The address that it prints. */
+  /** Returns the address that it prints. */
   async ready(): Promise<string> {
     const url = new Promise<string>((resolve) =>
       this.child.stdout?.on('data', () => {
-        const [, found] = READY.exec(this.output) ?? [];
-        if (found) resolve(found);
+        const [, readyUrl] = READY.exec(this.output) ?? [];
+        if (readyUrl) resolve(readyUrl);
       }),
     );
-    const ended = this.exited.then((code) =>
+    const earlyExit = this.exited.then((code) =>
       Promise.reject(new Error(`The server ended with ${code} before it was ready:\n${this.output}`)),
     );
     try {
-      return await inTime(START_WITHIN_MS, 'be ready', Promise.race([url, ended]));
+      return await inTime(START_WITHIN_MS, 'be ready', Promise.race([url, earlyExit]));
     } catch (error) {
       this.child.kill('SIGKILL');
       throw error;
     } finally {
-      ended.catch(() => undefined);
+      earlyExit.catch(() => undefined);
     }
   }
 
@@ -158,9 +158,9 @@ class Child {
   }
 }
 
-/** Nothing of the tests' own environment but the way to programs. */
+/** Returns the settings without the tests' own environment, except the path of programs. */
 const settings = (databaseUrl: string) => ({
-  // Node 22 keeps compiled code from one start of the server to the next; Node 20 takes no notice.
+  // Node 22 keeps compiled code from one start of the server to the next; Node 20 ignores this.
   NODE_COMPILE_CACHE: join(__dirname, '../../.cache/compiled-code'),
   PATH: process.env.PATH ?? '',
   DATA_DIR: ACCEPTANCE_DATA_DIR,
@@ -168,19 +168,19 @@ const settings = (databaseUrl: string) => ({
   PORT: '0',
   DATABASE_URL: databaseUrl,
   DEMO: '1',
-  // A list that changes by itself is no list to test with; who tests the live demo says so.
+  // Tests need a list that does not change by itself; tests of the live demo set this themselves.
   DEMO_MORNING: 'still',
   LOG_LEVEL: 'warn',
   BUSINESS_TIMEZONE: timeZone(),
 });
 
-async function inTime<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+async function inTime<T>(ms: number, action: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The server did not ${what} within ${ms} ms`)), ms);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The server did not ${action} within ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

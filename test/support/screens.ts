@@ -1,9 +1,9 @@
 import { today } from './log';
 
-/** The range of reports that is today alone. */
+/** Returns the range of reports that is today only. */
 export const ofToday = () => ({ from: today(), to: today() });
 export const rangeOfToday = () => `?fromDate=${today()}&toDate=${today()}`;
-/** The data of the screens of today: the topic that keeps it current, and the read that answers it. */
+/** The data of the screens of today: the topic that updates them, and the read that answers them. */
 export const screens = {
   orders: () => ({ topic: { name: 'orders', date: today() }, path: `get-orders/${today()}` }) as const,
   'day-close': () => ({ topic: { name: 'day-close', ...ofToday() }, path: `get-day-close-report${rangeOfToday()}` }) as const,

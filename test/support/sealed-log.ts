@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 /** The number of its events. */
 export const EVENTS = 700;
 
-/** A sealed log in a database of its own, and what somebody can do to it who may write to all tables. */
+/** A sealed log in a database of its own, and the changes that an attacker can make who may write to all tables. */
 export class SealedLog {
   known: KnownCheckpoint[] = [];
 
@@ -87,7 +87,7 @@ export class SealedLog {
     return (await this.verify()).differences.map(({ position }) => position);
   }
 
-  /** Erases the data of an event as the law may demand: the hashes stay in place of the data, and the salt is gone. */
+  /** Erases the data of an event as the law may demand: the hashes remain in place of the data, and the salt is deleted. */
   async erase(position: number): Promise<void> {
     const { rows } = await this.client.query<SealedEvent>(`SELECT ${SEALED_COLUMNS} FROM event e WHERE e.position = $1`, [position]);
     const proof = await proofOf(this.client, this.keys, String(position));
@@ -106,14 +106,14 @@ export class SealedLog {
     const builder = new TreeBuilder(hasher, (tile) => tiles.push(tile));
     const { rows: events } = await this.client.query<SealedEvent>(`SELECT ${SEALED_COLUMNS} FROM event e ORDER BY e.position`);
     const { rows: bundles } = await this.client.query<{ salts: Buffer }>('SELECT salts FROM audit_entries ORDER BY bundle');
-    const salts = Buffer.concat(bundles.map((each) => each.salts)).toString('hex');
+    const salts = Buffer.concat(bundles.map((bundle) => bundle.salts)).toString('hex');
     for (const [i, event] of events.entries()) builder.append(hasher.leaf(leafOf(event, salts.slice(i * 32, (i + 1) * 32))));
     return [...tiles, ...builder.edge()];
   }
 
   /**
-   * Everything as it was after so many events, which no table of the database contradicts.
-   * @param size at least one full tile, and at least one tile less than there is
+   * Resets the database to its state after this many events, which no table contradicts.
+   * @param size at least one full tile, and at least one tile less than the log has
    */
   rollBack(size: number) {
     return this.attack(

@@ -6,25 +6,25 @@ const { createApplication } = require(join(BUILT, 'application.js'));
 const { readConfig } = require(join(BUILT, 'config.js'));
 
 /** Applications that run in this process, by their address. */
-const running = new Map();
+const applications = new Map();
 
 /** Starts an application with settings as the server reads them from its environment. Returns its address. */
 async function start(env) {
-  const undone = [];
+  const cleanUps = [];
   try {
-    const application = await createApplication(readConfig(env), (undo) => undone.unshift(undo));
+    const application = await createApplication(readConfig(env), (undo) => cleanUps.unshift(undo));
     const url = await application.listen();
-    running.set(url, application);
+    applications.set(url, application);
     return url;
   } catch (error) {
-    for (const undo of undone) await undo().catch(() => undefined);
+    for (const undo of cleanUps) await undo().catch(() => undefined);
     throw error;
   }
 }
 
 async function stop(url) {
-  const application = running.get(url);
-  running.delete(url);
+  const application = applications.get(url);
+  applications.delete(url);
   await application?.close();
 }
 
@@ -46,5 +46,5 @@ const server = createServer((request, response) => {
     );
 });
 server.listen(Number(process.env.HOST_PORT), '127.0.0.1', () => process.stdout.write(`Listens on ${server.address().port}\n`));
-// The parent process holds the other end, which closes when it ends in whatever way.
+// The parent process holds the other end, which closes when the parent ends in any way.
 process.stdin.on('end', () => process.exit()).resume();

@@ -14,7 +14,7 @@ export async function openHosts(count: number): Promise<void> {
   process.env[HOSTS] = JSON.stringify(ports.map((port) => `http://127.0.0.1:${port}`));
 }
 
-/** Starts one host, and once more on its port after a fault in an application ended it: only the file of that application fails. */
+/** Starts one host, and again on its port after a fault in an application ended it: only the file of that application fails. */
 function openHost(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = { PATH: process.env.PATH ?? '', HOST_PORT: String(port) };
@@ -22,7 +22,7 @@ function openHost(port: number): Promise<number> {
     children.add(child);
     let [output, listens] = ['', 0];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      // What applications print later is read and dropped, so that the pipe never fills.
+      // Later output of applications is read and dropped, so that the pipe never fills.
       if (listens > 0) return;
       output += text;
       listens = Number(LISTENS.exec(output)?.[1] ?? 0);
@@ -43,7 +43,7 @@ export function closeHosts(): void {
   }
 }
 
-/** Starts an application in the host of this process. Answers its address, and how to close it. */
+/** Starts an application in the host of this process. Returns its address, and a function that closes it. */
 export async function startInHost(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
   const host = hostOfThisProcess();
   const url = JSON.parse(await ask(host, '/start', env)) as string;

@@ -2,7 +2,7 @@ import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
 import { Client } from 'pg';
 
 const AUTHENTICATION_OK = message('R', Buffer.from([0, 0, 0, 0]));
-/** The number of a process, and a secret, that are of no session. */
+/** The number of a process and a secret, which belong to no session. */
 const KEY = message('K', Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]));
 const READY = message('Z', Buffer.from('I'));
 const TYPE_AND_LENGTH = 5;
@@ -14,12 +14,12 @@ export interface PoolerOptions {
   sessions: number;
 }
 
-/** A connection pooler between a server and its database, as PgBouncer is one: clients share a few sessions. */
+/** A connection pooler between a server and its database, like PgBouncer: clients share a few sessions. */
 export class SessionPooler {
   private readonly server: Server;
   private readonly clients = new Set<PooledClient>();
-  private readonly waiting: PooledClient[] = [];
-  private readonly idle: Socket[] = [];
+  private readonly waitingClients: PooledClient[] = [];
+  private readonly idleSessions: Socket[] = [];
   private readonly sessions: Client[] = [];
   private opening: Promise<void> = Promise.resolve();
   private isClosing = false;
@@ -38,7 +38,7 @@ export class SessionPooler {
     return pooler;
   }
 
-  /** The same database by way of this pooler. */
+  /** The URL of the same database through this pooler. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -49,13 +49,13 @@ export class SessionPooler {
   async close(): Promise<void> {
     this.isClosing = true;
     await this.opening;
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    const closing = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const client of this.clients) client.socket.destroy();
     for (const session of this.sessions) socketOf(session).destroy();
-    await closed;
+    await closing;
   }
 
-  /** Signed in by pg, and from then on without it: what it would parse goes to the clients. */
+  /** Signs in with pg, and then uses the socket without it: the clients receive what pg would parse. */
   private async openSession(): Promise<void> {
     const session = new Client({ connectionString: this.target.href });
     session.on('error', () => undefined);
@@ -70,23 +70,23 @@ export class SessionPooler {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.clients.delete(client);
-      if (this.waiting.includes(client)) this.waiting.splice(this.waiting.indexOf(client), 1);
-      // As after a lost client: its session is of no use to others, and another one takes its place.
+      if (this.waitingClients.includes(client)) this.waitingClients.splice(this.waitingClients.indexOf(client), 1);
+      // As after a lost client: its session cannot be reused, and another one replaces it.
       client.session?.destroy();
       if (client.session && !this.isClosing) this.opening = this.opening.then(() => this.openSession()).catch(() => undefined);
     });
   }
 
   private want(client: PooledClient): void {
-    const session = this.idle.pop();
+    const session = this.idleSessions.pop();
     if (session) this.connect(client, session);
-    else this.waiting.push(client);
+    else this.waitingClients.push(client);
   }
 
   private give(session: Socket): void {
-    const client = this.waiting.shift();
+    const client = this.waitingClients.shift();
     if (client) this.connect(client, session);
-    else this.idle.push(session);
+    else this.idleSessions.push(session);
   }
 
   private connect(client: PooledClient, session: Socket): void {
@@ -107,7 +107,7 @@ class PooledClient {
   session: Socket | null = null;
   private hasStarted = false;
   private isWaiting = false;
-  private kept: Buffer[] = [];
+  private pendingChunks: Buffer[] = [];
 
   constructor(
     readonly socket: Socket,
@@ -119,7 +119,7 @@ class PooledClient {
   take(session: Socket): void {
     this.session = session;
     this.isWaiting = false;
-    for (const chunk of this.kept.splice(0)) session.write(chunk);
+    for (const chunk of this.pendingChunks.splice(0)) session.write(chunk);
   }
 
   release(): void {
@@ -135,14 +135,14 @@ class PooledClient {
     } else if (this.session) {
       this.session.write(chunk);
     } else {
-      this.kept.push(chunk);
+      this.pendingChunks.push(chunk);
       if (!this.isWaiting) this.want();
       this.isWaiting = this.session === null;
     }
   }
 }
 
-/** Whole messages from the pieces in which they arrive. */
+/** Joins the received pieces into whole messages. */
 class Frames {
   private rest = Buffer.alloc(0);
 

@@ -1,14 +1,14 @@
 import type { Read } from '@milkround/contracts';
 import type { Person } from './client';
 
-/** What a call answers. */
+/** Returns the answer of a call. */
 export async function shownTo<T>(person: Person, call: string): Promise<T> {
   const { status, body } = await person.get<Read<T>>(call);
   if (status !== 200) throw new Error(`${call} answered ${status}`);
   return body.data;
 }
 
-/** The rows in an order of their own, so that two lists can be compared whose order is checked apart. */
+/** Sorts the rows in a fixed order, so that two lists can be compared whose order is checked separately. */
 export const sorted = <T>(rows: readonly T[]): T[] =>
   rows
     .map((row) => ({ row, key: JSON.stringify(row, withSortedKeys) }))

@@ -5,7 +5,7 @@ import { today } from './log';
 
 export const withKey = (key: string): HeadersSent => ({ 'idempotency-key': key });
 
-/** An order by hand, in the admin's spelling, which every role may use; only what is given differs from one litre of product 1 for today. */
+/** Adds an order by hand in the admin's spelling, which every role may use; by default one litre of product 1 for today. */
 export const addOrder = (person: Person, order: object, headers?: HeadersSent): Promise<Answer<Written<Order>>> =>
   person.post<Written<Order>>('add-single-order', { orderDate: today(), product_id: 1, exp_quantity: 1, ...order }, headers);
 
@@ -39,11 +39,11 @@ export const formOf = (fields: Record<string, string>): FormData => {
   return form;
 };
 
-/** `YYYY-MM-DD`, so many days from today. */
+/** Returns the date this many days from today, `YYYY-MM-DD`. */
 export const inDays = (days: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 let newConsumers = 0;
-/** Returns the id of a consumer that nobody knows yet. */
+/** Returns the id of a consumer who does not exist yet. */
 export const newConsumerId = (): string => `NEW-${++newConsumers}`;
 
 /** Returns a product that a stop has no line of; 0 if it has all. */
@@ -54,7 +54,7 @@ export const typesOf = (facts: readonly { type: string }[]): string[] => facts.m
 
 /** Returns an order of today. @throws Error if the person does not see it */
 export async function findOrder(person: Person, id: string): Promise<Order> {
-  const order = (await ordersOf(person)).find((each) => each.id === id);
+  const order = (await ordersOf(person)).find((candidate) => candidate.id === id);
   if (!order) throw new Error(`${id} is not there`);
   return order;
 }

@@ -7,7 +7,7 @@ import { writeFacts } from './ledger';
 import { LedgerWorld } from './ledger-world';
 import { command } from './own-event-store';
 
-/** A ledger of which some events cannot be projected. */
+/** A ledger with events that cannot be projected. */
 export class SouredLedger {
   /** The types of events at which the folds of {@link fold} throw. */
   readonly types = new Set(['Soured']);
@@ -66,10 +66,10 @@ export class SouredLedger {
   }
 }
 
-/** Waits until so many streams are held and no decision waits to be carried out. */
+/** Waits until this many streams are held and no decision waits to be carried out. */
 export async function untilHeld(engine: ProjectionEngine, streams: number): Promise<void> {
   await eventually(`${streams} streams are held`, async () => {
-    const held = await engine.quarantined();
-    return held.length === streams && held.every(({ state }) => state === 'held');
+    const heldStreams = await engine.quarantined();
+    return heldStreams.length === streams && heldStreams.every(({ state }) => state === 'held');
   });
 }

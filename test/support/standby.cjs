@@ -9,12 +9,12 @@ const { openCluster } = require(join(EMBEDDED, 'cluster.js'));
 const { EmbeddedPostgres } = require(join(EMBEDDED, 'embedded-postgres.js'));
 const { freePort, launch, runningServer, stopServer } = require(join(EMBEDDED, 'server-process.js'));
 
-/** What a copy of a running cluster leaves out, as pg_basebackup does. */
+/** The folders that a copy of a running cluster leaves empty, as pg_basebackup does. */
 const EMPTIED = new Set(['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal']);
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts']);
 const STARTED_WITHIN_MS = 60_000;
 
-/** A PostgreSQL of its own, of which standbys can be made. */
+/** Starts a PostgreSQL of its own, from which standbys can be created. */
 async function startPrimary() {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-primary-'));
   const server = await EmbeddedPostgres.start(folder, () => undefined);
@@ -42,7 +42,7 @@ async function startPrimary() {
   };
 }
 
-/** Copies a running cluster and lets the copy stream what follows. It is made as by pg_basebackup, which the embedded PostgreSQL lacks. */
+/** Copies a running cluster and lets the copy stream the changes. It is created as by pg_basebackup, which the embedded PostgreSQL lacks. */
 async function startStandby(primary, primaryUrl) {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-standby-'));
   const data = join(folder, 'data');
@@ -87,8 +87,8 @@ async function copyCluster(primary, primaryUrl, data) {
 }
 
 function isCopied(path) {
-  const [first = '', second] = path.split(/[/\\]/);
-  return !LEFT_OUT.has(first) && !(EMPTIED.has(first) && second !== undefined);
+  const [firstPart = '', secondPart] = path.split(/[/\\]/);
+  return !LEFT_OUT.has(firstPart) && !(EMPTIED.has(firstPart) && secondPart !== undefined);
 }
 
 async function giveTo(account, folder) {
@@ -100,8 +100,8 @@ async function giveTo(account, folder) {
 
 async function untilAnswers(url, server) {
   for (const end = Date.now() + STARTED_WITHIN_MS; Date.now() < end; await pause(50)) {
-    const ended = server.ended();
-    if (ended) throw new Error(`The standby did not start: ${ended}`);
+    const exitMessage = server.ended();
+    if (exitMessage) throw new Error(`The standby did not start: ${exitMessage}`);
     if (await query(url, 'select 1').catch(() => null)) return;
   }
   throw new Error('The standby did not start in time');

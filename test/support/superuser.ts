@@ -1,12 +1,12 @@
 import { Client, Pool } from 'pg';
 
-/** A statement as superuser of the server that TEST_DATABASE_URL names. */
+/** Runs a statement as superuser of the server in TEST_DATABASE_URL. */
 export const asSuperuser = (sql: string, database = 'postgres'): Promise<Record<string, unknown>[]> =>
   connectedTo(database, async (client) => (await client.query(sql)).rows);
 
 /**
- * Changes rows of a database as superuser, whom neither triggers nor grants stop. @throws Error for a statement that changes no row: a test of what
- * follows from it would test nothing
+ * Changes rows of a database as superuser, who is not limited by triggers and grants. @throws Error for a statement that changes no row: a test
+ * of its consequences would test nothing
  */
 export const forceChanges = (database: string, ...statements: string[]): Promise<void> =>
   connectedTo(database, async (client) => {
@@ -27,14 +27,14 @@ async function connectedTo<T>(database: string, work: (client: Client) => Promis
   }
 }
 
-/** An empty database and the role of the same name that owns it and is no superuser. Answers how the owner signs in. */
+/** Creates an empty database and the role of the same name that owns it and is not a superuser. Returns the owner's URL. */
 export async function createOwnedDatabase(name: string): Promise<string> {
   await asSuperuser(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
   await asSuperuser(`CREATE DATABASE ${name} OWNER ${name}`);
   return urlOf(name, name);
 }
 
-/** Sessions are killed in some tests: an idle one that goes is replaced by the pool. */
+/** Some tests kill sessions: the pool replaces an idle session that ends. */
 export function poolOf(url: string, max: number): Pool {
   const pool = new Pool({ connectionString: url, max });
   pool.on('error', () => {});

@@ -4,17 +4,17 @@ import { asSuperuser, createOwnedDatabase, poolOf } from './superuser';
 
 export interface TestDatabase {
   name: string;
-  /** Signs in as the database's owner, who is no superuser. */
+  /** The URL of the database's owner, who is not a superuser. */
   url: string;
   /** Connections of the owner. */
   pool: Pool;
-  /** A statement as superuser in the same database. */
+  /** Runs a statement as superuser in the same database. */
   admin: (sql: string) => Promise<Record<string, unknown>[]>;
   /** Ends the pool, every session, and the database. */
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, on the server that TEST_DATABASE_URL names. `schema` is run in it by its owner. */
+/** Creates a database for one test file, on the server in TEST_DATABASE_URL. The owner runs `schema` in it. */
 export async function createTestDatabase(schema: readonly string[] = [], poolSize = 20): Promise<TestDatabase> {
   const name = `milkround_test_${randomBytes(6).toString('hex')}`;
   const url = await createOwnedDatabase(name);

@@ -5,17 +5,17 @@ interface Running {
   folder: string;
 }
 
-let running: Running | null = null;
+let currentServer: Running | null = null;
 
-/** Remembers the server that the set-up has started, for the tear-down of the same run. */
-export function keepServer(started: Running): void {
-  running = started;
+/** Stores the server that the set-up has started, for the tear-down of the same run. */
+export function keepServer(startedServer: Running): void {
+  currentServer = startedServer;
 }
 
 export async function stopServer(): Promise<void> {
-  if (!running) return;
-  const { server, folder } = running;
-  running = null;
+  if (!currentServer) return;
+  const { server, folder } = currentServer;
+  currentServer = null;
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 }

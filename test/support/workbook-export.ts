@@ -15,7 +15,7 @@ export interface OpenedWorkbook {
   file: Buffer;
 }
 
-/** Asks for a report as a workbook and reads the file that comes. `query` without the question mark. */
+/** Requests a report as a workbook and reads the file. `query` without the question mark. */
 export async function openExport(person: Person, call: string, query: string): Promise<OpenedWorkbook> {
   const response = await fetch(`${person.url}/apis/public/api/${person.session.role}/${call}/export?${query}`, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -25,13 +25,13 @@ export async function openExport(person: Person, call: string, query: string): P
   const book = new Workbook();
   const bytes = await response.arrayBuffer();
   await book.xlsx.load(bytes);
-  const [sheet, proofSheet, ...others] = book.worksheets;
-  if (!sheet || !proofSheet || others.length > 0) throw new Error(`The workbook has ${book.worksheets.length} sheets`);
+  const [sheet, proofSheet, ...otherSheets] = book.worksheets;
+  if (!sheet || !proofSheet || otherSheets.length > 0) throw new Error(`The workbook has ${book.worksheets.length} sheets`);
   expect(proofSheet.name).toBe('Proof');
   const proof = new Map((proofSheet.getRows(1, proofSheet.rowCount) ?? []).map((row) => [row.getCell(1).value, row.getCell(2).value]));
   const lines = (sheet.getRows(2, sheet.rowCount - 1) ?? []).map((row) => valuesOf(row, sheet.columnCount));
-  const last = lines.at(-1);
-  const totals = last?.[0] === 'Grand Total' ? last : undefined;
+  const lastLine = lines.at(-1);
+  const totals = lastLine?.[0] === 'Grand Total' ? lastLine : undefined;
   const rows = totals ? lines.slice(0, -1) : lines;
   return {
     disposition: response.headers.get('content-disposition'),

@@ -6,12 +6,12 @@ import { today } from '../log';
 /** A call that takes an id, and how it is sent. */
 export interface Call {
   name: string;
-  /** The operation of the OpenAPI document, and the field in which it takes the id; of `sync` the type of the entry as well. */
+  /** The operation of the OpenAPI document, and the field with the id; for `sync` also the type of the entry. */
   covers: string;
   by: () => Person;
-  /** An id of the other area's. */
+  /** An id of the other area. */
   foreignId: () => string | number;
-  /** An id that is nobody's. */
+  /** An id that does not exist. */
   nobodys: () => string | number;
   send: (person: Person, id: string | number) => Promise<Answer<unknown>>;
 }
@@ -21,7 +21,7 @@ export const OWN_BOY = 1;
 export const FOREIGN_BOY = 6;
 const FOREIGN_AREA = 2;
 
-/** Who asks, and what of the other area they ask for. It is complete before the first call is sent. */
+/** The callers, and the things of the other area that they request. It is complete before the first call is sent. */
 export interface World {
   /** The delivery boy and the supervisor of the own area. */
   own: Person;
@@ -30,7 +30,7 @@ export interface World {
   foreign: Order;
   /** An upload for the other area alone. */
   foreignUpload: string;
-  /** A session of somebody else. */
+  /** A session of another person. */
   bossSession: string;
   /** A hand-over between delivery boys of the other area. */
   foreignHandOver: string;
@@ -38,11 +38,11 @@ export interface World {
   /** A refused entry of the own area that has a payment, and a consumer of the own delivery boy. */
   entryWithMoney: string;
   ownConsumer: string;
-  /** A consumer of the other area for whom nobody here has asked yet. */
+  /** A consumer of the other area whom no caller has requested yet. */
   otherConsumer: () => string;
 }
 
-/** For each kind of thing an id of the other area's and one that is nobody's. */
+/** For each kind of thing an id of the other area and one that does not exist. */
 export const idsOf = (world: World) => ({
   order: { nobodys: () => randomUUID(), foreignId: () => world.foreign.id },
   consumer: { nobodys: () => `NOBODY-${randomUUID()}`, foreignId: () => world.foreign.consumer_id },

@@ -23,7 +23,7 @@ export function deliveryBoyCalls(world: World): Call[] {
       covers: `POST delivery-boy/stop-order: ${field}`,
       by: () => world.own,
       ...ids.consumer,
-      // For a day that is over: on a later one any name is kept, and tells nothing.
+      // For a day that is over: on a later one any name is stored, and reveals nothing.
       send: (person, id) =>
         person.post('stop-order', { ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] }, [field]: [String(id)] }),
     })),

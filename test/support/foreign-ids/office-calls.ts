@@ -33,7 +33,7 @@ export function officeCalls(world: World): Call[] {
       covers: `POST supervisor/stop-order/{deliveryBoyId}: ${field}`,
       by: () => world.chief,
       ...ids.consumer,
-      // For a day that is over: on a later one any name is kept, and tells nothing.
+      // For a day that is over: on a later one any name is stored, and reveals nothing.
       send: (person, id) =>
         person.post('stop-order/4', { ...{ orderDate: '2020-01-01', consumerIds: ['X'], shown: ['X'] }, [field]: [String(id)] }),
     })),
@@ -189,21 +189,21 @@ export function officeCalls(world: World): Call[] {
       ...ids.consumer,
       send: (person, consumerId) => person.post('add-single-order', single({ deliveryBoyId: OWN_BOY, consumerId })),
     },
-    ...(['apply', 'dismiss'] as const).map((what): Call => ({
-      name: `set-aside ${what}`,
-      covers: `POST supervisor/set-aside/{id}/${what}: id`,
+    ...(['apply', 'dismiss'] as const).map((action): Call => ({
+      name: `set-aside ${action}`,
+      covers: `POST supervisor/set-aside/{id}/${action}: id`,
       by: () => world.chief,
       nobodys: () => randomUUID(),
       foreignId: () => world.foreignEntry,
-      send: (person, id) => person.post(`set-aside/${id}/${what}`, { note: 'Curious' }),
+      send: (person, id) => person.post(`set-aside/${id}/${action}`, { note: 'Curious' }),
     })),
-    ...(['apply', 'dismiss'] as const).map((what): Call => ({
-      name: `set-aside ${what}, of several`,
-      covers: `POST supervisor/set-aside/${what}: ids`,
+    ...(['apply', 'dismiss'] as const).map((action): Call => ({
+      name: `set-aside ${action}, of several`,
+      covers: `POST supervisor/set-aside/${action}: ids`,
       by: () => world.chief,
       nobodys: () => randomUUID(),
       foreignId: () => world.foreignEntry,
-      send: (person, id) => person.post(`set-aside/${what}`, { ids: [id], note: 'Curious' }),
+      send: (person, id) => person.post(`set-aside/${action}`, { ids: [id], note: 'Curious' }),
     })),
     {
       name: 'the consumer to whom the money of an entry is assigned',

@@ -85,19 +85,19 @@ export function readingCalls(world: World): Call[] {
       send: (person, id) => person.get(`hand-over/${id}`),
     },
     ...['activity', 'activity/lateness', 'activity/nearest', 'activity/export'].flatMap((call): Call[] => {
-      const asked = (field: string, more = '') => ({
+      const callWith = (field: string, more = '') => ({
         name: `${call} by ${field}`,
         covers: `GET supervisor/${call}: ${field}`,
         by: () => world.chief,
         send: (person: Person, id: string | number) => person.get(`${call}?${field}=${id}${more}`),
       });
       return [
-        { ...asked('actorId', '&actorRole=delivery-boy'), ...ids.boy },
-        { ...asked('areaId'), ...ids.area },
-        { ...asked('deliveryBoyId'), ...ids.boy },
-        { ...asked('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
-        { ...asked('orderId'), ...ids.order },
-        { ...asked('uploadId'), nobodys: () => randomUUID(), foreignId: () => world.foreignUpload },
+        { ...callWith('actorId', '&actorRole=delivery-boy'), ...ids.boy },
+        { ...callWith('areaId'), ...ids.area },
+        { ...callWith('deliveryBoyId'), ...ids.boy },
+        { ...callWith('consumerId'), ...ids.consumer, foreignId: () => world.otherConsumer() },
+        { ...callWith('orderId'), ...ids.order },
+        { ...callWith('uploadId'), nobodys: () => randomUUID(), foreignId: () => world.foreignUpload },
       ];
     }),
     ...['explain', 'explain/export'].flatMap((call): Call[] => [

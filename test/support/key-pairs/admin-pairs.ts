@@ -81,8 +81,8 @@ export const adminPairs = (callers: Callers): Pairs => ({
     const { consumer_id } = await placedOrder(callers);
     const { body } = await callers.boss.get<Read<ConsumerDetail>>(`get-consumer/${consumer_id}`);
     const { area, consumer_name: name, address, phone } = body.data;
-    const shown = { areaId: area.id, shownName: name, shownAddress: address, shownPhone: phone ?? '' };
-    const form = { ...shown, name: 'Lata Kale', address, phone: phone ?? '' };
+    const shownFields = { areaId: area.id, shownName: name, shownAddress: address, shownPhone: phone ?? '' };
+    const form = { ...shownFields, name: 'Lata Kale', address, phone: phone ?? '' };
     return {
       by: callers.boss,
       first: [`edit-consumer/${consumer_id}`, form],

@@ -38,9 +38,9 @@ export const deliveryBoyPairs = (callers: Callers): Pairs => ({
   },
   'add-round': async () => ({ by: callers.boy, first: ['add-round', { consumerNo: 1 }], other: ['add-round', { consumerNo: 2 }] }),
   'day-close': async () => {
-    const other = await mde(callers.url, 5);
+    const otherBoy = await mde(callers.url, 5);
     return {
-      by: other,
+      by: otherBoy,
       first: ['day-close', { assignedQuantity: 1, EmptyBottle: 2 }],
       other: ['day-close', { assignedQuantity: 1, EmptyBottle: 3 }],
     };

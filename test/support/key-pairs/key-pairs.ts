@@ -7,10 +7,10 @@ import { officePairs } from './office-pairs';
 import { newOrder, type Callers, type Pair, type Pairs } from './pair';
 
 const pathOf = (role: string, call: string) => (/^(apply|dismiss)$/.test(call) ? `${role}/set-aside/{id}/${call}` : `${role}/${call}`);
-const of = (role: string, pairs: Pairs): [string, () => Promise<Pair>][] =>
+const pairsOfRole = (role: string, pairs: Pairs): [string, () => Promise<Pair>][] =>
   Object.entries(pairs).map(([call, pair]) => [pathOf(role, call), pair]);
 
-/** Changes of the own password, by somebody new. */
+/** Changes of the own password, by a new person. */
 const ownPassword = (by: () => Promise<Person>): Pairs => ({
   'change-password': async () => {
     const change = (password: string) => ({ oldPassword: 'first-password', password });
@@ -25,20 +25,20 @@ const somebody = async (callers: Callers, role: Role, call: string, form: { emai
 
 /** A pair for every call that writes, by the call's path. */
 export const keyPairs = (callers: Callers): [string, () => Promise<Pair>][] => [
-  ...of('admin', adminPairs(callers)),
-  ...of(
+  ...pairsOfRole('admin', adminPairs(callers)),
+  ...pairsOfRole(
     'admin',
     ownPassword(() => somebody(callers, 'admin', 'add-admin', adminForm())),
   ),
-  ...of(
+  ...pairsOfRole(
     'supervisor',
     ownPassword(() => somebody(callers, 'supervisor', 'add-supervisor', staffForm({ areaId: 1 }))),
   ),
-  ...of(
+  ...pairsOfRole(
     'delivery-boy',
     ownPassword(() => somebody(callers, 'delivery-boy', 'add-delivery-boy', staffForm({ areaId: 1, supervisorId: 1 }))),
   ),
-  ...of('supervisor', {
+  ...pairsOfRole('supervisor', {
     ...officePairs(callers, () => callers.chief, {}),
     'add-single-order': async () => ({
       by: callers.chief,
@@ -46,5 +46,5 @@ export const keyPairs = (callers: Callers): [string, () => Promise<Pair>][] => [
       other: ['add-single-order', newOrder()],
     }),
   }),
-  ...of('delivery-boy', deliveryBoyPairs(callers)),
+  ...pairsOfRole('delivery-boy', deliveryBoyPairs(callers)),
 ];

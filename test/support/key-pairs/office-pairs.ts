@@ -17,7 +17,7 @@ async function setAside(callers: Callers): Promise<string> {
   return result?.entryId ?? '';
 }
 
-/** A closed day of a delivery boy of area 1, hired for it, and the id of its close. */
+/** Returns a closed day of a delivery boy of area 1 who was hired for it, and the id of its close. */
 async function closedDay(callers: Callers): Promise<{ boy: number; closeId: string }> {
   const { id, email } = await hireDeliveryBoy(callers.boss, 1, 1, { password: PASSWORD });
   await addOrder(callers.boss, { ...newOrder(), delr_boy_id: id });
@@ -26,20 +26,20 @@ async function closedDay(callers: Callers): Promise<{ boy: number; closeId: stri
   return { boy: id, closeId: close.id };
 }
 
-/** The last stop of the delivery boy 1 that can be handed over. */
+/** Returns the last stop of the delivery boy 1 that can be handed over. */
 async function movableStop(callers: Callers) {
   const stop = (await movableStops(callers.boss, 1)).at(-1);
   if (!stop) throw new Error('No stop is left');
   return { consumerId: stop.consumerId, orderIds: stop.orderIds };
 }
 
-/** A consumer of area 1 who is not paused. */
+/** Returns a consumer of area 1 who is not paused. */
 async function pausable(callers: Callers, call: string) {
   const { consumer_id } = await placedOrder(callers);
   return { path: `${call}/${consumer_id}`, form: { areaId: 1 } };
 }
 
-/** Calls of admins and supervisors; `post` is where the person may hire. */
+/** Calls of admins and supervisors; `post` is the area in which the person may hire. */
 export const officePairs = (callers: Callers, by: () => Person, post: object): Pairs => ({
   'add-delivery-boy': async () => ({
     by: by(),
@@ -83,12 +83,12 @@ export const officePairs = (callers: Callers, by: () => Person, post: object): P
     return { by: by(), first: [path, { ...form, reason: 'Travelling' }], other: [path, { ...form, reason: 'Ill' }] };
   },
   'resume-consumer': async () => {
-    const paused = async (): Promise<Pair['first']> => {
+    const pauseRequest = async (): Promise<Pair['first']> => {
       const { path, form } = await pausable(callers, 'resume-consumer');
       await callers.boss.post(path.replace('resume', 'pause'), { ...form, reason: 'Travelling' });
       return [path, { ...form, shownReason: 'Travelling' }];
     };
-    return { by: by(), first: await paused(), other: await paused() };
+    return { by: by(), first: await pauseRequest(), other: await pauseRequest() };
   },
   'correct-delivery': async () => {
     const body = correctionOf((await freshStop(callers.boy)).data, { isDelivered: true });

@@ -2,17 +2,17 @@ import type { Answer, HeadersSent, Person } from '../client';
 import type { FoldedDay } from '../folded-day';
 import type { Week } from './week';
 
-/** One request of somebody, which can be sent again as it was. */
+/** One request of a person, which can be sent again unchanged. */
 export interface Act {
   kind: string;
   send(headers: HeadersSent): Promise<Answer<unknown>>;
   /** The steps that must follow after it was carried out. */
   afterwards?(): void;
-  /** It ends the session that it was sent with: sent again it is not answered the same. */
+  /** It ends the session with which it was sent: repeated, it has another answer. */
   isLast?: true;
 }
 
-/** Thinks of something to do just now; null when there is nothing to do it on. */
+/** Chooses an act for the present state; null when none is possible. */
 export type Idea = (week: Week) => Promise<Act | null>;
 
 export const post = (kind: string, person: Person, path: string, body: object, more: Partial<Act> = {}): Act => ({
@@ -21,17 +21,17 @@ export const post = (kind: string, person: Person, path: string, body: object, m
   ...more,
 });
 
-/** Typed quantities; the last is refused. */
+/** Returns a typed quantity; the last one is refused. */
 export const quantity = ({ dice }: Week): number | string =>
   dice.chance(0.04) ? dice.pick([-1, 0.0001, 100_000, 'two']) : dice.pick([0, 0.125, 0.5, 1, 1.5, 2, 2.333, 3, 10.05]);
 
-/** Somebody's day that has orders. */
+/** Returns a day with orders of a delivery boy. */
 export function someDay({ dice, log, today }: Week): FoldedDay | null {
   const days = log.days.filter(({ date, consumers }) => date === today && consumers.size > 0);
   return days.length > 0 ? dice.pick(days) : null;
 }
 
-/** A stop of the day; now and then one that is not there. */
+/** Returns a stop of the day; sometimes one that does not exist. */
 export function someStop({ dice }: Week, day: FoldedDay): string {
   return dice.chance(0.08) ? 'NOBODY-1' : dice.pick([...day.consumers.keys()]);
 }

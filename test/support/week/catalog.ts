@@ -5,8 +5,9 @@ import { post, type Act, type Idea } from './act';
 import type { Week } from './week';
 
 const formOf = ({ name, uniqueId, email, areaId }: Staff) => ({ name, uniqueId, email, areaId, phone: '9822012345' });
-/** Somebody supervises every area that has people: that is who a delivery boy of the area is put under. */
-const supervisorOf = ({ log }: Week, areaId: number) => current(log.catalog.supervisors).find((each) => each.areaId === areaId)?.id ?? 0;
+/** Every area with people has a supervisor, who becomes the supervisor of a delivery boy of the area. */
+const supervisorOf = ({ log }: Week, areaId: number) =>
+  current(log.catalog.supervisors).find((supervisor) => supervisor.areaId === areaId)?.id ?? 0;
 
 export async function addThing(week: Week, kind: 'area' | 'product', name = unused(kind === 'area' ? 'Zone' : 'Milk')): Promise<Act> {
   return post(`new ${kind}`, await week.admin(), `add-${kind}`, { name });
@@ -25,15 +26,19 @@ const rename: Idea = async (week) => {
   const { dice, log } = week;
   const [kind, things] = dice.pick([['area', log.catalog.areas] as const, ['product', log.catalog.products] as const]);
   const { id } = dice.pick([...things.values()]);
-  // Now and then a name that another one has.
+  // Sometimes a name that another thing has.
   const name = dice.chance(0.25) ? dice.pick([...things.values()]).name : unused('Renamed');
   return post('rename', await week.admin(), `edit-${kind}/${id}`, { name });
 };
 
 /** A name that an archived product had can be used again: the reports join the sums. */
 const addProduct: Idea = (week) => {
-  const gone = [...week.log.catalog.products.values()].filter(({ archived }) => archived);
-  return addThing(week, 'product', gone.length > 0 && week.dice.chance(0.7) ? week.dice.pick(gone).name : undefined);
+  const archivedProducts = [...week.log.catalog.products.values()].filter(({ archived }) => archived);
+  return addThing(
+    week,
+    'product',
+    archivedProducts.length > 0 && week.dice.chance(0.7) ? week.dice.pick(archivedProducts).name : undefined,
+  );
 };
 
 const moveBoy: Idea = async (week) => {
@@ -56,14 +61,14 @@ const archive: Idea = async (week) => {
   return post(`deletion of a ${kind}`, await week.admin(), `delete-${kind}/${dice.pick([...things.keys()])}`, {});
 };
 
-/** Something nobody has ordered yet can be deleted. */
+/** Something without orders can be deleted. */
 const archiveUnused: Idea = async (week) => {
   const { log } = week;
-  const ordered = new Set(
+  const orderedProducts = new Set(
     log.days.flatMap(({ lines, date }) => (date < week.today ? [] : [...lines.values()].map(({ productId }) => productId))),
   );
-  const free = current(log.catalog.products).filter(({ id }) => !ordered.has(id));
-  const [product] = free;
+  const unusedProducts = current(log.catalog.products).filter(({ id }) => !orderedProducts.has(id));
+  const [product] = unusedProducts;
   return product && current(log.catalog.products).length > 2
     ? post('deletion of a product', await week.admin(), `delete-product/${product.id}`, {})
     : null;

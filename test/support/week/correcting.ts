@@ -10,19 +10,19 @@ interface SeenLine {
   delivered: number | null;
 }
 
-/** Mostly a stop at which a quantity is recorded. */
+/** Returns mostly a stop with a recorded quantity. */
 function stopToCorrect(week: Week, day: FoldedDay): string {
-  const recorded = [...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId);
-  return recorded.length > 0 && week.dice.chance(0.7) ? week.dice.pick(recorded) : someStop(week, day);
+  const recordedConsumers = [...day.lines.values()].filter(({ delivered }) => delivered !== null).map(({ consumerId }) => consumerId);
+  return recordedConsumers.length > 0 && week.dice.chance(0.7) ? week.dice.pick(recordedConsumers) : someStop(week, day);
 }
 
 function correctedLine(week: Week, { orderId, expected, delivered }: SeenLine): object {
-  const seen = { orderId, expected, delivered: week.dice.chance(0.05) ? 77 : delivered };
-  if (delivered !== null && week.dice.chance(0.5)) return { ...seen, quantity: null, clear: true };
-  return { ...seen, quantity: week.dice.chance(0.5) ? quantity(week) : null };
+  const seenLine = { orderId, expected, delivered: week.dice.chance(0.05) ? 77 : delivered };
+  if (delivered !== null && week.dice.chance(0.5)) return { ...seenLine, quantity: null, clear: true };
+  return { ...seenLine, quantity: week.dice.chance(0.5) ? quantity(week) : null };
 }
 
-/** The office corrects a stop on behalf of the delivery boy: it takes a quantity back or records another one, and Done or its opposite. */
+/** The office corrects a stop for the delivery boy: it withdraws a quantity or records another one, and Done or its opposite. */
 const correct: Idea = async (week) => {
   const day = someDay(week);
   if (!day) return null;

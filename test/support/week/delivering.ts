@@ -23,8 +23,8 @@ const deliver: OfADay = (week, boy, day) => {
 const status =
   (isDelivered: boolean): OfADay =>
   (week, boy, day) => {
-    const kept = [...day.done];
-    const consumerId = isDelivered || kept.length === 0 ? someStop(week, day) : week.dice.pick(kept);
+    const doneConsumers = [...day.done];
+    const consumerId = isDelivered || doneConsumers.length === 0 ? someStop(week, day) : week.dice.pick(doneConsumers);
     return post(isDelivered ? 'done' : 'undone', boy, `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered });
   };
 
@@ -35,8 +35,15 @@ const remark: OfADay = (week, boy, day) => {
   const reason = { absenceReason: dice.pick(NOT_DELIVERED_REASONS), absenceRemarks: dice.pick(['', 'The dog is loose']) };
   const bottles = { emptyBottles: dice.pick([0, 1, 4, -1]) };
   const consumerUniqueId = someStop(week, day);
-  const stated = dice.pick<object>([payment, absence, reason, bottles, { ...payment, ...absence }, { ...payment, ...reason, ...bottles }]);
-  return post('remark', boy, 'edit-order-remarks', { consumerUniqueId, ...stated });
+  const remarkFields = dice.pick<object>([
+    payment,
+    absence,
+    reason,
+    bottles,
+    { ...payment, ...absence },
+    { ...payment, ...reason, ...bottles },
+  ]);
+  return post('remark', boy, 'edit-order-remarks', { consumerUniqueId, ...remarkFields });
 };
 
 const round: OfADay = (week, boy) => post('round', boy, 'add-round', { consumerNo: week.dice.pick([0, 1, 2, 3, 50]), roundName: 'Mine' });
@@ -47,21 +54,21 @@ const close: OfADay = (week, boy, day) => {
   return post('close', boy, 'day-close', books, { isLast: true, afterwards: () => week.forget(day.deliveryBoyId) });
 };
 
-/** Also of a day that is long past, and also of one that is not closed. */
+/** Also of a past day, and also of one that is not closed. */
 const reopen: Idea = async (week) => {
   const { dice, log } = week;
-  const closed = log.days.filter(({ close: books }) => books !== null);
-  const [some, asked] = [dice.chance(0.8) && closed.length > 0 ? dice.pick(closed) : someDay(week), dice.chance(0.5)];
-  if (!some) return null;
+  const closedDays = log.days.filter(({ close: books }) => books !== null);
+  const [chosenDay, isAdmin] = [dice.chance(0.8) && closedDays.length > 0 ? dice.pick(closedDays) : someDay(week), dice.chance(0.5)];
+  if (!chosenDay) return null;
   const supervisors = [...log.catalog.supervisors.values()].filter(({ archived }) => !archived);
-  const person = asked ? await week.admin() : await week.supervisor(dice.pick(supervisors).id);
-  return post('reopen', person, `reopen-day/${some.deliveryBoyId}`, {
-    orderDate: some.date,
+  const person = isAdmin ? await week.admin() : await week.supervisor(dice.pick(supervisors).id);
+  return post('reopen', person, `reopen-day/${chosenDay.deliveryBoyId}`, {
+    orderDate: chosenDay.date,
     reason: dice.pick(['Forgot one', 'Too early', ' ']),
   });
 };
 
-/** Against what was counted before; now and then against something else. */
+/** Counts the cash after the previous count; sometimes after a wrong one. */
 const countCash: Idea = async (week) => {
   const { dice, log } = week;
   const closes = log.days.flatMap((day) => day.closes.map((books) => ({ day, books })));

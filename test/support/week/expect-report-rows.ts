@@ -16,7 +16,7 @@ export interface Folded {
   catalog: FoldedCatalog;
 }
 
-/** Deliveries, requirements, changes and remarks of a range are what the log folds to. @returns the cells of the deliveries and the changes, as shown */
+/** Compares deliveries, requirements, changes and remarks of a range with the folded log. @returns the cells of the deliveries and the changes */
 export async function expectReportRows(person: Person, { days, catalog }: Folded, { from, to }: Range, viewer: 'admin' | 'supervisor') {
   const of = <T>(call: string) => shownTo<T>(person, `${call}?fromDate=${from}&toDate=${to}`);
   const cells = figures.shownCells(await of<AreaDeliveries[]>('get-order-all-reports'));

@@ -18,7 +18,7 @@ import { expectReportRows, type Range } from './expect-report-rows';
 import * as figures from './figures';
 import type { Week } from './week';
 
-/** Somebody who looks, and the area that is all he may see; null sees all. */
+/** A person who reads, and the only area that he may see; null sees all. */
 export interface Viewer {
   person: Person;
   areaId: number | null;
@@ -27,7 +27,7 @@ export interface Viewer {
 const seenBy = ({ log }: Week, { areaId }: Viewer, isWanted: (day: FoldedDay) => boolean) =>
   log.days.filter((day) => (areaId === null || day.areaId === areaId) && isWanted(day));
 
-/** All reports of a range are what the log folds to. */
+/** Compares all reports of a range with the folded log. */
 export async function expectReports(week: Week, viewer: Viewer, { from, to }: Range): Promise<void> {
   const { catalog } = week.log;
   const { session: admin } = await week.admin();
@@ -44,7 +44,7 @@ export async function expectReports(week: Week, viewer: Viewer, { from, to }: Ra
 
   const of = <T>(call: string) => shownTo<T>(viewer.person, `${call}?fromDate=${from}&toDate=${to}`);
   const closes = await of<DayCloseRow[]>('get-day-close-report');
-  // The figures of now are another's business: what was late is tried where something is.
+  // The figures of now belong to another test, which also tests late entries.
   const shownCloses = closes.map(({ at_close: _then, now: _now, late: _late, ...row }) => row);
   expect(sorted(shownCloses)).toEqual(sorted(figures.closes(days, catalog)));
   expect(closes.map(({ created_at }) => created_at)).toEqual(
@@ -57,30 +57,30 @@ export async function expectReports(week: Week, viewer: Viewer, { from, to }: Ra
   expect(sorted(undelivered)).toEqual(sorted(figures.notDelivered(days, catalog)));
 }
 
-/** The orders of a date are the lines that stand, each delivery boy's in delivery sequence. */
+/** Compares the orders of a date with the existing lines, those of each delivery boy in delivery sequence. */
 export async function expectOrders(week: Week, viewer: Viewer, date: string): Promise<void> {
   const days = seenBy(week, viewer, (day) => day.date === date);
-  const shown = await shownTo<Order[]>(viewer.person, `get-orders/${date}`);
-  expect(sorted(shown)).toEqual(sorted(figures.orders(days, week.log.catalog)));
-  const places = shown.map(({ delr_boy_id, consumer_id }) => {
+  const shownOrders = await shownTo<Order[]>(viewer.person, `get-orders/${date}`);
+  expect(sorted(shownOrders)).toEqual(sorted(figures.orders(days, week.log.catalog)));
+  const places = shownOrders.map(({ delr_boy_id, consumer_id }) => {
     const day = days.find(({ deliveryBoyId }) => deliveryBoyId === delr_boy_id);
     return delr_boy_id * 1_000_000 + (day?.consumers.get(consumer_id)?.sequence ?? 0);
   });
   expect(places).toEqual([...places].sort((a, b) => a - b));
 }
 
-/** The dashboards of today are what the log folds to, and what the delivery report sums to. */
+/** Compares the dashboards of today with the folded log, and with the sums of the delivery report. */
 export async function expectDashboards(week: Week, viewer: Viewer): Promise<void> {
   const { today, log } = week;
   const { catalog } = log;
   const { person, areaId } = viewer;
   const days = seenBy(week, viewer, ({ date }) => date === today);
   const month = seenBy(week, viewer, ({ date }) => date <= today && date.slice(0, 7) === today.slice(0, 7));
-  const stood = days.map(standing);
+  const dayCounts = days.map(standing);
 
   expect(await shownTo<DashboardStats>(person, 'dashboard-stats')).toEqual({
-    total_today_orders: sum(stood.map(({ stops }) => stops)),
-    total_today_delivered: sum(stood.map(({ done }) => done)),
+    total_today_orders: sum(dayCounts.map(({ stops }) => stops)),
+    total_today_delivered: sum(dayCounts.map(({ done }) => done)),
     total_active_areas: current(catalog.areas).filter(({ id }) => areaId === null || id === areaId).length,
     total_delivery_boys: current(catalog.deliveryBoys).filter((boy) => areaId === null || boy.areaId === areaId).length,
   });
@@ -90,7 +90,7 @@ export async function expectDashboards(week: Week, viewer: Viewer): Promise<void
   expect(sum(totals.todayOrders.map(({ totalQuantity }) => totalQuantity))).toBe(sum(report.map(({ sums }) => Number(sums[0]))));
 
   const progress = await shownTo<Progress>(person, 'progress');
-  const shown = progress.days.map(
+  const shownDays = progress.days.map(
     ({ deliveryBoyId, areaId: area, stops, lines, done, absent, partly, products: rows, closedAt, pace }) => ({
       ...{ deliveryBoyId, area, stops, lines, done, absent, partly, closedAt, paced: sum(pace.map((slot) => slot.done)) },
       rows: rows.map(({ productId, required, delivered }) => [productId, required, delivered]),
@@ -100,7 +100,7 @@ export async function expectDashboards(week: Week, viewer: Viewer): Promise<void
     ...{ deliveryBoyId: day.deliveryBoyId, area: day.areaId, ...standing(day), closedAt: day.close?.at ?? null, paced: day.done.size },
     rows: [...products([day])].map(([id, sums]) => [id, sums.required, sums.delivered]),
   }));
-  expect(shown).toEqual(expected.sort((a, b) => a.deliveryBoyId - b.deliveryBoyId));
+  expect(shownDays).toEqual(expected.sort((a, b) => a.deliveryBoyId - b.deliveryBoyId));
   expect(progress.monthBefore).toEqual(
     figures.totals(
       month.filter(({ date }) => date < today),
@@ -113,9 +113,9 @@ export async function expectDashboards(week: Week, viewer: Viewer): Promise<void
 export async function expectOwnDay(week: Week, deliveryBoyId: number): Promise<void> {
   const person = await week.deliveryBoy(deliveryBoyId);
   const day = week.log.day(week.today, deliveryBoyId);
-  const stood = day ? standing(day) : { stops: 0, done: 0 };
+  const dayCounts = day ? standing(day) : { stops: 0, done: 0 };
   const stats = await shownTo<DeliveryBoyStats>(person, 'dashboard-stats');
-  expect(stats).toEqual({ total_today_orders: stood.stops, total_today_delivered: stood.done });
+  expect(stats).toEqual({ total_today_orders: dayCounts.stops, total_today_delivered: dayCounts.done });
   const list = await shownTo<ConsumerOrders[]>(person, 'get-orders');
   const lines = list.flatMap(({ consumerId, data }) =>
     data.map((line) => [

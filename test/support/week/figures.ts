@@ -22,12 +22,12 @@ function groupsOf<T>(things: readonly T[], key: (thing: T) => string | number): 
   return [...groups.values()];
 }
 
-/** Cells of the delivery report, without the order they come in. */
+/** Cells of the delivery report, without their order. */
 export function deliveryCells(days: readonly FoldedDay[], catalog: FoldedCatalog) {
-  return groupsOf(days, ({ areaId, deliveryBoyId }) => `${areaId}/${deliveryBoyId}`).flatMap((own) => {
-    const last = own.reduce((latest, day) => (day.date > latest.date ? day : latest));
-    const { areaId, deliveryBoyId, supervisorId } = last;
-    return [...products(own)].map(([productId, sums]) => ({
+  return groupsOf(days, ({ areaId, deliveryBoyId }) => `${areaId}/${deliveryBoyId}`).flatMap((groupDays) => {
+    const lastDay = groupDays.reduce((latestDay, day) => (day.date > latestDay.date ? day : latestDay));
+    const { areaId, deliveryBoyId, supervisorId } = lastDay;
+    return [...products(groupDays)].map(([productId, sums]) => ({
       area: [areaId, nameOf(catalog.areas, areaId)],
       boy: [deliveryBoyId, nameOf(catalog.deliveryBoys, deliveryBoyId), nameOf(catalog.supervisors, supervisorId)],
       product: [productId, nameOf(catalog.products, productId)],
@@ -48,13 +48,16 @@ export const shownCells = (areas: AreaDeliveries[]): ReturnType<typeof deliveryC
     ),
   );
 
-/** Products of one name are one column. */
+/** Products with the same name are one column. */
 export function areaQuantities(days: readonly FoldedDay[], catalog: FoldedCatalog): AreaQuantities[] {
   const withOrders = days.filter(({ lines }) => lines.size > 0);
-  return groupsOf(withOrders, ({ areaId }) => areaId).map((own) => {
-    const areaId = own[0]?.areaId ?? 0;
-    const named = [...products(own)].map(([id, sums]) => ({ name: nameOf(catalog.products, id), quantity: sums.required }));
-    const columns = groupsOf(named, ({ name }) => name).map((same) => [same[0]?.name ?? '', sum(same.map(({ quantity }) => quantity))]);
+  return groupsOf(withOrders, ({ areaId }) => areaId).map((groupDays) => {
+    const areaId = groupDays[0]?.areaId ?? 0;
+    const namedQuantities = [...products(groupDays)].map(([id, sums]) => ({ name: nameOf(catalog.products, id), quantity: sums.required }));
+    const columns = groupsOf(namedQuantities, ({ name }) => name).map((sameName) => [
+      sameName[0]?.name ?? '',
+      sum(sameName.map(({ quantity }) => quantity)),
+    ]);
     return { area_id: areaId, area: nameOf(catalog.areas, areaId), products: Object.fromEntries(columns) };
   });
 }
@@ -62,10 +65,10 @@ export function areaQuantities(days: readonly FoldedDay[], catalog: FoldedCatalo
 export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Totals =>
   [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
 
-/** All closes, with the figures of the moment when they were made, and the reopenings. */
+/** All closes, with the figures at the time of the close, and the reopenings. */
 export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit<DayCloseRow, 'at_close' | 'now' | 'late'>[] =>
-  days.flatMap(({ date, deliveryBoyId, closes: own }) =>
-    own.map(({ reopened, count, ...close }) => ({
+  days.flatMap(({ date, deliveryBoyId, closes: closesOfDay }) =>
+    closesOfDay.map(({ reopened, count, ...close }) => ({
       ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },
       ...{ empty_bottles: close.emptyBottles, remarks: close.remarks, created_at: close.at, recorded_at: close.recordedAt },
       ...{ dlvr_qty: close.delivered, left_over: sum([close.taken, -close.delivered]), cash: close.cash, other_payments: close.other },
@@ -83,7 +86,7 @@ export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit
 const officeName = ({ role, id }: { role: string; id: number }, catalog: FoldedCatalog): string =>
   nameOf(role === 'admin' ? catalog.admins : catalog.supervisors, id);
 
-/** Newest first; names of consumers are checked with the orders. */
+/** Newest first; the names of consumers are checked with the orders. */
 export const changes = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
   days
     .flatMap((day) => day.changes.map((change) => ({ day, change })))
@@ -125,13 +128,13 @@ export function remarks(days: readonly FoldedDay[], catalog: FoldedCatalog, view
   );
 }
 
-/** The stops with an absence that got nothing, by consumer, date and delivery boy. */
+/** The stops with an absence and without a delivery, by consumer, date and delivery boy. */
 export const notDelivered = (days: readonly FoldedDay[], catalog: FoldedCatalog) =>
   days.flatMap((day) =>
     [...day.absent].flatMap(([id, { text, reason }]) => {
       const lines = [...day.lines.values()].filter(({ consumerId }) => consumerId === id);
       if (day.done.has(id) && lines.some((line) => (line.delivered ?? 0) > 0)) return [];
-      const missing = lines
+      const missingTexts = lines
         .map(({ productId, expected, delivered: got }) => ({ productId, left: sum([expected, -(got ?? 0)]) }))
         .filter(({ left }) => left > 0)
         .sort((a, b) => a.productId - b.productId)
@@ -139,7 +142,7 @@ export const notDelivered = (days: readonly FoldedDay[], catalog: FoldedCatalog)
       const again = day.again.get(id);
       return {
         ...{ order_date: day.date, delr_boy_id: day.deliveryBoyId, consumer_id: id, reason, remark: text },
-        missing: missing.join(', ') || null,
+        missing: missingTexts.join(', ') || null,
         ...{ again_date: again?.date ?? null, again_boy: again ? nameOf(catalog.deliveryBoys, again.deliveryBoyId) : null },
         ...{ again_by: again ? officeName(again.by, catalog) : null, again_at: again?.at ?? null },
       };

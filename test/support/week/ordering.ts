@@ -5,15 +5,15 @@ import { post, quantity, type Act, type Idea } from './act';
 import type { Week } from './week';
 
 const DOORS = 12;
-/** The others are ordered by hand, or by nobody: those can be deleted. */
+/** The other products are ordered by hand, or never: those can be deleted. */
 const IN_FILES = 4;
 
-/** One of a delivery boy's usual doors, or one that nobody has heard of. */
+/** Returns one of a delivery boy's usual doors, or a new one. */
 const door = ({ dice }: Week, boy: number) => (dice.chance(0.1) ? `NEW-${dice.between(1, 400)}` : `D${boy}-${dice.between(1, DOORS)}`);
 
 const someDate = ({ dice, today }: Week) => addDays(today, dice.pick([0, 0, 0, 1, 2, 5, 0, 31, -1]));
 
-/** Mostly of those that are there; now and then one that is gone or never was. */
+/** Returns mostly a current delivery boy; sometimes one that was deleted or never existed. */
 const someBoy = ({ dice, log }: Week): Staff => {
   const all = [...log.catalog.deliveryBoys.values()];
   return dice.chance(0.05) ? dice.pick(all) : dice.pick(current(log.catalog.deliveryBoys));
@@ -21,11 +21,11 @@ const someBoy = ({ dice, log }: Week): Staff => {
 const someProduct = ({ dice, log }: Week): number =>
   dice.chance(0.05) ? dice.pick([...log.catalog.products.keys(), 999]) : dice.pick(current(log.catalog.products)).id;
 
-/** Mostly one of his area: the others do not know him. */
+/** Returns mostly a supervisor of his area: the others do not see him. */
 function someSupervisor({ dice, log }: Week, { areaId }: Staff): number {
   const all = current(log.catalog.supervisors);
-  const near = all.filter((each) => each.areaId === areaId);
-  return dice.pick(near.length > 0 && dice.chance(0.8) ? near : all).id;
+  const ofArea = all.filter((supervisor) => supervisor.areaId === areaId);
+  return dice.pick(ofArea.length > 0 && dice.chance(0.8) ? ofArea : all).id;
 }
 
 const place: Idea = async (week) => {
@@ -33,13 +33,13 @@ const place: Idea = async (week) => {
   const boy = someBoy(week);
   const order = { orderDate: someDate(week), consumerId: door(week, boy.id), productId: someProduct(week), expQuantity: quantity(week) };
   const form = { ...order, deliveryBoyId: boy.id, adjustedQuantity: dice.pick([0, 1, 1]) };
-  const who = dice.between(1, 3);
-  if (who === 1 && !boy.archived) return post('order by a delivery boy', await week.deliveryBoy(boy.id), 'add-single-order', form);
-  if (who === 2) return post('order by a supervisor', await week.supervisor(someSupervisor(week, boy)), 'add-single-order', form);
+  const senderKind = dice.between(1, 3);
+  if (senderKind === 1 && !boy.archived) return post('order by a delivery boy', await week.deliveryBoy(boy.id), 'add-single-order', form);
+  if (senderKind === 2) return post('order by a supervisor', await week.supervisor(someSupervisor(week, boy)), 'add-single-order', form);
   return post('order by an admin', await week.admin(), 'add-single-order', form);
 };
 
-/** A line of today, mostly; now and then one of another day, which is refused. */
+/** Returns mostly a line of today; sometimes one of another day, which is refused. */
 function someOrder({ dice, log, today }: Week) {
   const days = log.days.filter(({ date, lines }) => lines.size > 0 && (date === today || dice.chance(0.1)));
   if (days.length === 0) return null;
@@ -75,7 +75,7 @@ const remove: Idea = async (week) => {
   return order && post('delete', await week.admin(), `delete-single-order/${order.id}`, {});
 };
 
-/** A file for a date: most of it as it was, some of it new. */
+/** Creates a file for a date: mostly the existing orders, some of it new. */
 export async function orderFile(week: Week, date: string): Promise<Act> {
   const { dice, log } = week;
   const names = current(log.catalog.products)
@@ -86,8 +86,8 @@ export async function orderFile(week: Week, date: string): Promise<Act> {
     for (let n = 1; n <= DOORS; n++) {
       const product = names[n % names.length] ?? '';
       if (dice.chance(0.9)) rows.set(`${id}/${n}/${product}`, [`D${id}-${n}`, uniqueId, product, dice.chance(0.8) ? 1 + (n % 3) : 2.5]);
-      const other = dice.pick(names);
-      if (dice.chance(0.2)) rows.set(`${id}/${n}/${other}`, [`D${id}-${n}`, uniqueId, other, 0.5]);
+      const otherName = dice.pick(names);
+      if (dice.chance(0.2)) rows.set(`${id}/${n}/${otherName}`, [`D${id}-${n}`, uniqueId, otherName, 0.5]);
     }
   }
   if (dice.chance(0.2)) rows.set('wrong', ['D-X', 'MDE-NOBODY', names[0] ?? '', 1]);

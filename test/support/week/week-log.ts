@@ -5,11 +5,11 @@ import { emptyCatalog, foldCatalog, type FoldedCatalog } from '../catalog-fold';
 import { foldDay } from '../day-fold';
 import type { FoldedDay } from '../folded-day';
 
-/** The log beside the server, folded as far as it has been read. */
+/** The log of the server, folded as far as it has been read. */
 export class WeekLog {
   readonly catalog: FoldedCatalog = emptyCatalog();
   readonly facts = new Map<string, number>();
-  private readonly folded = new Map<string, FoldedDay>();
+  private readonly foldedDays = new Map<string, FoldedDay>();
   private readonly store: PostgresEventStore;
   private position = 0n;
 
@@ -18,19 +18,19 @@ export class WeekLog {
   }
 
   get days(): FoldedDay[] {
-    return [...this.folded.values()];
+    return [...this.foldedDays.values()];
   }
 
   day(date: string, deliveryBoyId: number): FoldedDay | undefined {
-    return this.folded.get(`delivery-day/${date}/${deliveryBoyId}`);
+    return this.foldedDays.get(`delivery-day/${date}/${deliveryBoyId}`);
   }
 
-  /** Reads and folds what has come since, and answers it without sign-ins and the like, which the log has a moment after their answer. */
+  /** Reads and folds the new events, and returns them without sign-ins and similar facts, which reach the log a moment after their answer. */
   async catchUp(): Promise<RecordedEvent[]> {
     const { events } = await this.store.readAll(this.position, 100_000);
     for (const event of events) {
       foldCatalog(this.catalog, event);
-      foldDay(this.folded, event);
+      foldDay(this.foldedDays, event);
       this.facts.set(event.type, (this.facts.get(event.type) ?? 0) + 1);
       this.position = event.position;
     }

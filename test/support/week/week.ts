@@ -10,10 +10,10 @@ import { WeekLog } from './week-log';
 
 const ADMIN = 'admin@milkround.test';
 
-/** A dairy that begins with nobody but its admin, on a server whose clock can be moved, with everybody who may sign in to it. */
+/** A dairy that begins with its admin only, on a server whose clock can be moved, with sessions of all people. */
 export class Week {
   today = '';
-  private readonly signedIn = new Map<string, Person>();
+  private readonly personByEmail = new Map<string, Person>();
 
   private constructor(
     readonly dice: SeededRandom,
@@ -36,13 +36,13 @@ export class Week {
     return week;
   }
 
-  /** Midnight passes. */
+  /** Moves to the next day. */
   async nextDay(): Promise<void> {
-    const before = this.today;
+    const previousDate = this.today;
     process.kill(this.server.pid, 'SIGUSR2');
     this.today = await eventually('the next business date', async () => {
       const date = await this.businessDate();
-      return date > before && date;
+      return date > previousDate && date;
     });
   }
 
@@ -58,9 +58,9 @@ export class Week {
     return this.person('delivery-boy', this.log.catalog.deliveryBoys.get(id)?.email ?? '');
   }
 
-  /** The session of a delivery boy who has closed his day is gone. */
+  /** Forgets the session of a delivery boy who has closed his day. */
   forget(id: number): void {
-    this.signedIn.delete(`delivery-boy ${this.log.catalog.deliveryBoys.get(id)?.email ?? ''}`);
+    this.personByEmail.delete(`delivery-boy ${this.log.catalog.deliveryBoys.get(id)?.email ?? ''}`);
   }
 
   output(): string {
@@ -80,16 +80,16 @@ export class Week {
 
   private async person(role: Role, email: string): Promise<Person> {
     const key = `${role} ${email}`;
-    const known = this.signedIn.get(key);
-    if (known) return known;
+    const knownPerson = this.personByEmail.get(key);
+    if (knownPerson) return knownPerson;
     const password = role === 'admin' ? FIRST_ADMIN_PASSWORD : PASSWORD;
     const { status, body } = await login<Written<Session>>(this.server.url, role, { username: email, password });
     if (status !== 200) throw new Error(`${key} could not sign in: ${status} ${body.message}`);
     const person = new Person(this.server.url, body.data);
-    this.signedIn.set(key, person);
+    this.personByEmail.set(key, person);
     return person;
   }
 }
 
-/** A UUID that is the same for the same seed would meet itself in the same database; these need not be. */
+/** A new UUID. UUIDs from the seed would be repeated in the same database. */
 export const newKey = (): string => randomUUID();

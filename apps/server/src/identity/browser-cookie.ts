@@ -11,11 +11,7 @@ interface CookieRules {
 }
 
 /** Returns a cookie's value of base64url, which has `min` to `max` characters; null without it. */
-export function readCookie(
-  { headers }: FastifyRequest,
-  name: string,
-  { least: min, most: max }: { least: number; most: number },
-): string | null {
+export function readCookie({ headers }: FastifyRequest, name: string, { min, max }: { min: number; max: number }): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{${min},${max}})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null;
 }
 

@@ -9,7 +9,7 @@ const TOKEN_LENGTH = 43;
 
 /** Returns the device's token, or null. */
 export const deviceTokenOf = (request: FastifyRequest): string | null =>
-  readCookie(request, NAME, { least: TOKEN_LENGTH, most: TOKEN_LENGTH });
+  readCookie(request, NAME, { min: TOKEN_LENGTH, max: TOKEN_LENGTH });
 
 /** Stores the device's token in the browser. */
 export function keepDeviceToken(request: FastifyRequest, reply: FastifyReply, token: string): void {

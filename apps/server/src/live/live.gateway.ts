@@ -122,8 +122,15 @@ export class LiveGateway
 
   private pulseFor(room: string): Pulse & { position: '0'; watched: Position } {
     const { sentPosition } = this.subscriptions;
-    const degraded = degradedFor(room, this.parts.list());
-    return { epoch: this.epoch.currentEpoch, sentPosition, at: new Date().toISOString(), degraded, position: '0', watched: sentPosition };
+    const degradedParts = degradedFor(room, this.parts.list());
+    return {
+      epoch: this.epoch.currentEpoch,
+      sentPosition,
+      at: new Date().toISOString(),
+      degraded: degradedParts,
+      position: '0',
+      watched: sentPosition,
+    };
   }
 
   /** Ends the sockets of sessions that another server revoked, that have expired, or whose person moved to another room. */

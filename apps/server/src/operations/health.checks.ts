@@ -32,8 +32,8 @@ export class HealthChecks {
   async database(): Promise<HealthIndicatorResult> {
     const check = this.indicator.check('database');
     try {
-      const [missing, isWritable] = await withTimeout(this.probe(), ANSWER_WITHIN_MS);
-      if (missing.length > 0) return check.down({ missingMigrations: missing });
+      const [missingNames, isWritable] = await withTimeout(this.probe(), ANSWER_WITHIN_MS);
+      if (missingNames.length > 0) return check.down({ missingMigrations: missingNames });
       return isWritable ? check.up() : check.down('read-only');
     } catch {
       return check.down('unreachable');

@@ -69,7 +69,7 @@ export class FileConsumers {
     const parts = step.map((part) => ({ part, lines: JSON.parse(decoder.decode(part.lines)) as ImportLine[] }));
     const [notedRows, stopsElsewhere, places] = await Promise.all([
       this.readNotedRows(parts),
-      this.elsewhere(parts, file, stops),
+      this.findStopsElsewhere(parts, file, stops),
       this.keptPlaces(step, file.date),
     ]);
     return parts.map(({ part, lines }) => {
@@ -125,7 +125,7 @@ export class FileConsumers {
   }
 
   /** Returns the stops of consumers with other delivery boys, by the delivery boy of the file. */
-  private async elsewhere(
+  private async findStopsElsewhere(
     parts: readonly Pick<PartLines, 'part' | 'lines'>[],
     { date, boysOfSharedConsumers }: FileOfDate,
     stopsOfDate: StopsOfDate,

@@ -69,9 +69,9 @@ export function applyChoices(part: PartLines, choices: UploadChoices, nameOf: (d
 
 /** Parses the choices of the form field. Returns undefined if the field has other fields or values than an upload may choose. */
 export function choicesOf(value: unknown): UploadChoices | undefined {
-  const parsed = typeof value === 'string' ? parse(value) : value;
-  if (!isRecord(parsed)) return undefined;
-  const { seen: checkHash, elsewhere: elsewhereField, paused: pausedField } = parsed;
+  const parsedValue = typeof value === 'string' ? parse(value) : value;
+  if (!isRecord(parsedValue)) return undefined;
+  const { seen: checkHash, elsewhere: elsewhereField, paused: pausedField } = parsedValue;
   const elsewhere = elsewhereField === undefined ? undefined : fileChoiceOf(elsewhereField, ELSEWHERE_CHOICES);
   const paused = pausedField === undefined ? undefined : fileChoiceOf(pausedField, PAUSED_CHOICES);
   if (elsewhere === null || paused === null) return undefined;

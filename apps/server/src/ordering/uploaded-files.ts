@@ -22,14 +22,14 @@ export class UploadedFiles {
 
   /** Stores a file before its import. Returns null when the command's file is already stored. */
   async keep(upload: NewUpload): Promise<Upload | null> {
-    const inserted = await this.files
+    const insertResult = await this.files
       .createQueryBuilder()
       .insert()
       .values({ ...upload, size: upload.content.length, state: 'importing' })
       .orIgnore()
       .returning(['createdAt'])
       .execute();
-    const [row] = inserted.raw as { created_at: Date }[];
+    const [row] = insertResult.raw as { created_at: Date }[];
     return row ? { ...upload, createdAt: row.created_at, answer: null } : null;
   }
 
@@ -79,8 +79,8 @@ export class UploadedFiles {
     return files.map(({ id }) => id);
   }
 
-  private async idOf(where: FindOptionsWhere<UploadedFile>): Promise<string | null> {
-    const file = await this.files.findOne({ select: { id: true }, where, order: { createdAt: 'ASC' } });
+  private async idOf(conditions: FindOptionsWhere<UploadedFile>): Promise<string | null> {
+    const file = await this.files.findOne({ select: { id: true }, where: conditions, order: { createdAt: 'ASC' } });
     return file?.id ?? null;
   }
 }

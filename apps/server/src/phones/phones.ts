@@ -119,13 +119,13 @@ export class Phones {
   }
 
   /** Returns the phones that reported since, by the database's clock, with the area of today's delivery day, or else of the delivery boy. */
-  async findHeardSince(since: Date, today: string): Promise<PhoneInArea[]> {
+  async findHeardSince(startTime: Date, today: string): Promise<PhoneInArea[]> {
     const rows: { state: PhoneState; areaId: number }[] = await this.database.query(
       `select ${PHONE_STATE} as state, ${AREA_OF_DAY} as "areaId"
        from phone p join delivery_boy b on b.id = p.delivery_boy_id
        left join delivery_day d on d.date = $2 and d.delivery_boy_id = p.delivery_boy_id
        where p.heard_at >= $1`,
-      [since, today],
+      [startTime, today],
     );
     return rows.map(({ state, areaId }) => ({ ...state, areaId }));
   }

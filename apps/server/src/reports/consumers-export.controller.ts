@@ -31,13 +31,13 @@ export class ConsumersExportController {
 
   private toReport(query: ConsumersWantedQuery, scope: Scope): ExportedReport {
     const { q, paused, notDeliveredSince, bottles } = query;
-    const wanted = wantedOf(query);
+    const wantedConsumers = wantedOf(query);
     const kind = { paused: paused === 1 || null, notDeliveredSince, bottles };
-    const filters = { areaId: scope.areaId, search: q, ...kind, sort: toReportSort(wanted.sort) };
+    const filters = { areaId: scope.areaId, search: q, ...kind, sort: toReportSort(wantedConsumers.sort) };
     return {
       ...{ name: consumerList.name, file: consumerList.file, sheet: consumerList.sheet },
       selection: { filters: withoutNull(filters) },
-      open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(wanted, scope) }),
+      open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(wantedConsumers, scope) }),
     };
   }
 

@@ -57,8 +57,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
     collect: forDays(({ fact, stops }, dirtyKeys) => {
       if (!REMARKS.has(fact.type)) stops.forEach((stop) => dirtyKeys.addStop(stop));
     }),
-    readChanged: async ({ changedRows: changed }, { range, scope }, { stops }) => {
-      const rows = await changed.changes(range, scope, [...stops.values()]);
+    readChanged: async ({ changedRows }, { range, scope }, { stops }) => {
+      const rows = await changedRows.changes(range, scope, [...stops.values()]);
       return rows.length === 0 ? null : { keys: rows.map(({ id }) => id), rows };
     },
   },
@@ -75,8 +75,8 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
       if (fact.type === 'RoundCreated') return;
       stops.forEach((stop) => dirtyKeys.addStop(stop, REMARKS.has(fact.type) || fact.type === 'OrderRemoved'));
     }),
-    readChanged: async ({ changedRows: changed }, { range, scope, role }, { stops, removed }) => {
-      const rows = await changed.remarks(range, scope, role, [...stops.values()]);
+    readChanged: async ({ changedRows }, { range, scope, role }, { stops, removed }) => {
+      const rows = await changedRows.remarks(range, scope, role, [...stops.values()]);
       const existingKeys = rows.map(({ order_date: date, delr_boy_id: deliveryBoyId, consumer_id: consumerId }) =>
         stopName({ date, deliveryBoyId, consumerId }),
       );

@@ -22,8 +22,8 @@ const isNew = ({ id }: StaffRow) => id === null;
 export const isUnchanged = ({ id, changes }: StaffRow) => id !== null && changes.length === 0;
 
 export const countsOf = (rows: readonly StaffRow[]): StaffImportCounts => {
-  const [added, unchanged] = [rows.filter(isNew).length, rows.filter(isUnchanged).length];
-  return { added, changed: rows.length - added - unchanged, unchanged };
+  const [addedCount, unchangedCount] = [rows.filter(isNew).length, rows.filter(isUnchanged).length];
+  return { added: addedCount, changed: rows.length - addedCount - unchangedCount, unchanged: unchangedCount };
 };
 
 /** Returns a hash of a check's result: the outcome of each row and the number of errors. */

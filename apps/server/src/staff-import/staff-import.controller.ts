@@ -82,9 +82,9 @@ export class StaffImportController {
       void reply.status(200);
       return checkAnswer(toCheck(await this.reader.check(file.bytes, role)));
     } catch (error) {
-      const refused = refusalAnswer(error);
-      void reply.status(refused.statusCode);
-      return refused;
+      const refusal = refusalAnswer(error);
+      void reply.status(refusal.statusCode);
+      return refusal;
     }
   }
 }

@@ -34,11 +34,11 @@ export async function staffTemplate({ role, zones, supervisors }: StaffCatalog):
   );
   // What looks like a number stays as it was typed.
   for (let column = 1; column <= fields.length; column++) people.getColumn(column).numFmt = '@';
-  const about = addSheet(book.addWorksheet('Columns'), ['Column', 'What it holds']);
-  about.getColumn(2).width = 90;
-  for (const field of fields) about.addRow([TITLES[field], ABOUT[field]]);
-  about.addRow([]);
-  for (const note of NOTES) about.addRow(['', note]);
+  const columnsSheet = addSheet(book.addWorksheet('Columns'), ['Column', 'What it holds']);
+  columnsSheet.getColumn(2).width = 90;
+  for (const field of fields) columnsSheet.addRow([TITLES[field], ABOUT[field]]);
+  columnsSheet.addRow([]);
+  for (const note of NOTES) columnsSheet.addRow(['', note]);
   const zoneOf = new Map(zones.map(({ id, name }) => [id, name]));
   if (role === 'supervisor') {
     const names = addSheet(book.addWorksheet('Zones'), ['Zone']);

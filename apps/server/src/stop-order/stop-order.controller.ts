@@ -32,11 +32,11 @@ export class StopOrderController {
   @Change('stop-order/:deliveryBoyId')
   async set(
     @IdParam('deliveryBoyId') deliveryBoyId: number,
-    @Body() { orderDate: date, consumerIds, shown }: StopOrderInput,
+    @Body() { orderDate: date, consumerIds, shown: shownIds }: StopOrderInput,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new SetStopOrder({ date, deliveryBoyId }, consumerIds, shown, scope, context));
+    const reached = await this.commands.execute(new SetStopOrder({ date, deliveryBoyId }, consumerIds, shownIds, scope, context));
     return answer<StopOrderForm>(
       createMessage('stop-order-saved'),
       await this.orders.of(deliveryBoyId, isoWeekdayOf(date), scope),
@@ -62,12 +62,12 @@ export class OwnStopOrderController {
   @TakesBatch()
   @Change('stop-order')
   async set(
-    @Body() { orderDate: date, consumerIds, shown }: StopOrderInput,
+    @Body() { orderDate: date, consumerIds, shown: shownIds }: StopOrderInput,
     @Caller('delivery-boy') { id }: DeliveryBoyCaller,
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new SetStopOrder({ date, deliveryBoyId: id }, consumerIds, shown, scope, context));
+    const reached = await this.commands.execute(new SetStopOrder({ date, deliveryBoyId: id }, consumerIds, shownIds, scope, context));
     return answer<StopOrderForm>(createMessage('stop-order-saved'), await this.orders.of(id, isoWeekdayOf(date), scope), reached);
   }
 }

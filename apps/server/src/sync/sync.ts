@@ -46,7 +46,7 @@ export class Sync {
     const clock = new PhoneClock(phoneTime, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);
     const processedEntries = await this.takeAll(entries, boy);
-    const isOld = ({ time: made }: Entry) => clock.now.getTime() - Date.parse(made.occurredAt) > FRESH_MS;
+    const isOld = ({ time }: Entry) => clock.now.getTime() - Date.parse(time.occurredAt) > FRESH_MS;
     const caughtUpTimes = processedEntries
       .filter(({ entry, result }) => result === 'done' && isOld(entry))
       .map(({ entry }) => entry.time.occurredAt);

@@ -48,7 +48,7 @@ export class SystemStatusQuery {
 
   async read(): Promise<SystemStatus> {
     const [runs, facts, errors] = await Promise.all([newestRuns(this.pool), this.databaseFacts(), this.errors.ofLastDay()]);
-    const { postgres, migrations, newestMigration, databaseBytes, open, limit } = facts;
+    const { postgres, migrations, newestMigration, databaseBytes, open: openConnections, limit } = facts;
     const seal = this.sealer.status();
     const { dataDir, databaseUrl } = this.config;
     return {
@@ -60,7 +60,7 @@ export class SystemStatusQuery {
       seal: seal && { sealedAt: seal.sealedAt, unsealed: seal.behind, lagSeconds: Math.round(seal.lagSeconds) },
       degraded: this.parts.list().map(({ streams: _streams, ...part }) => part),
       disk: { freeBytes: existsSync(dataDir) ? freeBytes(dataDir) : null, databaseBytes, isEmbedded: databaseUrl === null },
-      connections: { pools: this.pools.list(), database: { open, limit } },
+      connections: { pools: this.pools.list(), database: { open: openConnections, limit } },
       errors: errors.map(({ lastAt, ...error }) => ({ ...error, lastAt: lastAt.toISOString() })),
     };
   }

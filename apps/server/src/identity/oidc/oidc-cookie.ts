@@ -12,7 +12,7 @@ const PURPOSE = 'sign-in through the OpenID provider';
  * @param key the secret of the client, which all servers of an installation share
  */
 export function readOidcCookie(request: FastifyRequest, key: string): unknown {
-  const value = readCookie(request, NAME, { least: 1, most: MAX_LENGTH });
+  const value = readCookie(request, NAME, { min: 1, max: MAX_LENGTH });
   const encryptedValue = value === null ? null : Buffer.from(value, 'base64url');
   // The first byte marks an encrypted value.
   const text = encryptedValue?.[0] === 1 ? openSecret(encryptedValue, PURPOSE, key) : null;

@@ -17,7 +17,7 @@ export class SetStopOrder extends Command<Reached> {
     readonly day: DayKey,
     readonly consumerIds: readonly string[],
     /** The order that the person saw. */
-    readonly shown: readonly string[],
+    readonly shownIds: readonly string[],
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {
@@ -37,7 +37,7 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
    * The day gets the order, and its weekday stores it.
    * @throws RuleViolation order-date-past, order-date-ahead, delivery-boy-unknown, delivery-boy-archived, day-closed, stop-order-empty, stop-order-changed
    */
-  async execute({ day, consumerIds, shown, scope, context }: SetStopOrder): Promise<Reached> {
+  async execute({ day, consumerIds, shownIds, scope, context }: SetStopOrder): Promise<Reached> {
     return this.days.change(day, context, async (state) => {
       const today = this.clock.today();
       if (day.date < today) throw new RuleViolation(createMessage('order-date-past'), 'invalid');
@@ -48,7 +48,7 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
       const isSeen = scope.areaId === null || scope.areaId === areaId;
       activeOrRefuse(isSeen ? boy.state : null, 'delivery-boy');
       const weekday = isoWeekdayOf(day.date);
-      return { command: { type: 'SetStopOrder', data: { weekday, consumerIds, shown } }, relies: [boy.at] };
+      return { command: { type: 'SetStopOrder', data: { weekday, consumerIds, shown: shownIds } }, relies: [boy.at] };
     });
   }
 }
