@@ -8,7 +8,7 @@ const TEMPLATE = 'ACCEPTANCE_TEMPLATE';
 const FOR_THE_RUN = 'KEEP_ACCEPTANCE_TEMPLATE';
 
 export interface DemoDatabase {
-  /** Signs in as the owner, who is no superuser. */
+  /** The URL of the owner, who is not a superuser. */
   url: string;
   name: string;
   /** Connections of the owner in addition to the server's own, to read the log or to change times. */

@@ -33,7 +33,7 @@ interface Close {
   recordedAt: string;
   /** The last count of its cash. */
   count: { counted: number; by: Person; at: string } | null;
-  /** Null while the close stands. */
+  /** Null unless the close was reopened. */
   reopened: { at: string; by: Person; reason: string } | null;
 }
 
@@ -78,7 +78,7 @@ export interface FoldedDay {
   again: Map<string, { date: string; deliveryBoyId: number; by: Person; at: string }>;
   /** The ids of the hand-overs from this day, without those that undo others. */
   handOvers: string[];
-  /** The close that stands. */
+  /** The current close. */
   close: Close | null;
   /** All closes, oldest first. */
   closes: Close[];

@@ -101,7 +101,7 @@ export class OidcTestProvider {
   }
 }
 
-interface Answered<T> {
+interface ProviderAnswer<T> {
   status: number;
   body: T;
 }
@@ -132,16 +132,16 @@ export class OidcBrowser {
     return this.provider.signIn(await this.begin(), login);
   }
 
-  finish<T>(answer: string | null, code?: string): Promise<Answered<T>> {
+  finish<T>(answer: string | null, code?: string): Promise<ProviderAnswer<T>> {
     return this.post<T>('finish-oidc-sign-in', { answer, code });
   }
 
   /** Signs in completely. */
-  async signIn<T>(login: string | null): Promise<Answered<T>> {
+  async signIn<T>(login: string | null): Promise<ProviderAnswer<T>> {
     return this.finish<T>(await this.visit(login));
   }
 
-  async post<T>(call: string, body: object): Promise<Answered<T>> {
+  async post<T>(call: string, body: object): Promise<ProviderAnswer<T>> {
     const response = await fetch(`${this.url}${API}/${this.role}/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: this.cookies.header },

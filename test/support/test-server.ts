@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 
-interface Running {
+interface RunningDatabase {
   server: { stop(): Promise<void> };
   folder: string;
 }
 
-let currentServer: Running | null = null;
+let currentServer: RunningDatabase | null = null;
 
 /** Stores the server that the set-up has started, for the tear-down of the same run. */
-export function keepServer(startedServer: Running): void {
+export function keepServer(startedServer: RunningDatabase): void {
   currentServer = startedServer;
 }
 

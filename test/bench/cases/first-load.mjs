@@ -73,7 +73,7 @@ function add(report, screen, { onTheWire, atBest, files }, targetKb) {
   });
 }
 
-/** Bytes of the page, in which styles stand as well, of scripts and style sheets, headers included, until `selector` is there and nothing more is asked for: what is fetched ahead counts. */
+/** Bytes of the page with its styles, of scripts and style sheets, headers included, until `selector` exists and the network is idle. */
 async function firstLoad(browser, url, selector, storage) {
   const context = await browser.newContext(PHONE);
   try {

@@ -23,7 +23,7 @@ async function listening(onConnection: (socket: Socket) => void, path?: string):
   return typeof address === 'string' || address === null ? { path: path ?? '' } : { host: '127.0.0.1', port: address.port };
 }
 
-/** Speaks INSTREAM as clamd does, and keeps what it was sent. */
+/** Answers INSTREAM as clamd does, and stores the received bytes. */
 function clamd(seen: Buffer[] = []) {
   return (socket: Socket) => {
     let received = Buffer.alloc(0);

@@ -20,7 +20,7 @@ export interface AdminChange {
   reached?: Reached;
 }
 
-interface Earlier {
+interface EarlierCommand {
   /** Null for a command that changed nothing. */
   id: number | null;
 }
@@ -78,7 +78,7 @@ export class AdminChanges {
     return (await this.store.commandPosition(commandHeaderOf(context))) !== null;
   }
 
-  private async findEarlier(context: CommandContext, accounts: AdminAccounts): Promise<Earlier | null> {
+  private async findEarlier(context: CommandContext, accounts: AdminAccounts): Promise<EarlierCommand | null> {
     // In this order: the recorder moves facts from the queue to the log.
     const queuedCommand = await accounts.findQueued();
     if (queuedCommand) {

@@ -30,7 +30,7 @@ const TAKE = `
 const OPEN = `insert into entry_budget (delivery_boy_id, available, counted_at, day_began, of_day)
   select id, $2, now(), now(), 0 from unnest($1::int[]) id on conflict do nothing`;
 
-interface Want {
+interface BudgetRequest {
   deliveryBoyId: number;
   entries: number;
 }
@@ -38,7 +38,7 @@ interface Want {
 /** Limits what a delivery boy may record on all servers together. The limit is far above any morning and bounds what one account adds to the log. */
 @Injectable()
 export class EntryBudget {
-  private readonly secondsFor = createBatcher(async (wants: readonly Want[]) => {
+  private readonly secondsFor = createBatcher(async (wants: readonly BudgetRequest[]) => {
     const waits = await this.takeOf(wants);
     return wants.map(({ deliveryBoyId }) => waits.get(deliveryBoyId) ?? 0);
   });
@@ -54,7 +54,7 @@ export class EntryBudget {
   }
 
   /** Returns seconds to wait by delivery boy, 0 for accepted entries. Requests of one delivery boy in a batch are accepted or refused together. */
-  private async takeOf(wants: readonly Want[]): Promise<Map<number, number>> {
+  private async takeOf(wants: readonly BudgetRequest[]): Promise<Map<number, number>> {
     const sums = new Map<number, number>();
     for (const { deliveryBoyId, entries } of wants) sums.set(deliveryBoyId, (sums.get(deliveryBoyId) ?? 0) + entries);
     const waits = await this.query(sums);

@@ -45,7 +45,7 @@ export class LoginTries {
 
   /**
    * Counts an attempt before its password is checked: of any number of simultaneous attempts, no more than the limit pass.
-   * A device on which the account has signed in before has a count of its own, so that nobody elsewhere can use up its attempts.
+   * A device on which the account has signed in before has a count of its own, so that other devices cannot use up its attempts.
    * @throws RetryLater 429 after too many attempts, whatever the password is
    */
   async begin(from: LoginFrom): Promise<LoginTry> {

@@ -27,5 +27,5 @@ export async function readPassword(): Promise<string> {
   }
 }
 
-/** The terminal does not show what is typed. */
+/** The terminal does not show typed characters. */
 const silentOutput = () => new Writable({ write: (_chunk, _encoding, callback) => callback() });

@@ -1,7 +1,7 @@
 import { IoAdapter } from '@nestjs/platform-socket.io';
 
 /** A message of a socket, and the function that acknowledges it if the client requested an acknowledgement. */
-interface Received {
+interface ReceivedMessage {
   data: unknown;
   ack?: (result: unknown) => void;
 }
@@ -14,7 +14,7 @@ export class LiveAdapter extends IoAdapter {
   override bindMessageHandlers(...[socket, handlers, resultsOf]: Parameters<IoAdapter['bindMessageHandlers']>): void {
     for (const { message, callback } of handlers)
       socket.on(message, (...args: unknown[]) => {
-        const { data, ack } = this.mapPayload(args.length > 1 ? args : args[0]) as Received;
+        const { data, ack } = this.mapPayload(args.length > 1 ? args : args[0]) as ReceivedMessage;
         resultsOf(callback(data, ack)).subscribe((result) => {
           if (result !== undefined && socket.connected) ack?.(result);
         });

@@ -17,7 +17,7 @@ const REFETCH_EVERY_MS = 5_000;
 const MAX_REFETCHES = 250;
 
 /**
- * Serves pages of builds before 2026-11-22 that are still open. Their `watch` is `subscribe`. They fetch what they would have received as `frame`:
+ * Serves pages of builds before 2026-11-22 that are still open. Their `watch` is `subscribe`. They fetch the rows that were once sent as `frame`:
  * an empty frame after a gap makes them send `catch-up`, which is answered with the request to fetch.
  */
 @WebSocketGateway(LIVE_SERVER)

@@ -25,6 +25,6 @@ it.each([
 ])('judges a socket that has not read %s', (_, socket, isEnded) => {
   budget.endUnread([socket as unknown as LiveSocket]);
   expect(socket.disconnect.mock.calls).toEqual(isEnded ? [[true]] : []);
-  // The library waits until what is unread has been read, unless it is told to discard it.
+  // The library waits until the unread packets are read, unless it is asked to discard them.
   expect(socket.conn.close.mock.calls).toEqual(isEnded ? [[true]] : []);
 });

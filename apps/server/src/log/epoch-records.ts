@@ -42,7 +42,7 @@ export async function readEpoch(client: Queryable): Promise<EpochRecord | null> 
   return rows[0] ?? null;
 }
 
-/** Begins a new epoch: clients drop what they have read, and phones send again what they had sent. */
+/** Begins a new epoch: clients drop their rows, and phones send their sent entries again. */
 export async function beginEpoch(client: Queryable, reason: string, { installation, timeline }: LogLocation): Promise<LogEpoch> {
   const { rows } = await client.query<{ epoch: LogEpoch }>(
     'INSERT INTO log_epoch (reason, installation, timeline) VALUES ($1, $2, $3) RETURNING epoch',

@@ -54,7 +54,7 @@ it('closes a WebSocket whose client reads nothing, although it goes on sending',
   const heartbeat = setInterval(() => client.write('pong'), 20);
   socket.resume().on('error', () => undefined);
   socket.write(ANSWER);
-  // The server goes on sending. These bytes wait behind the unread answer, so they are no progress of the client.
+  // The server continues to send. These bytes wait behind the unread answer, so they are not a progress of the client.
   const pulse = setInterval(() => socket.write('pulse'), 50);
   await once(socket, 'close');
   clearInterval(heartbeat);

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  */
 const LIMITS = { checkMs: 5_000, checks: 6, bytes: 128 * 1024 * 1024 };
 
-interface Unread {
+interface UnreadCheck {
   sentBytes: number;
   /** The number of successive checks with the same `sentBytes`. */
   checks: number;
@@ -21,7 +21,7 @@ interface Unread {
  */
 export function closeStalledConnections(server: Server, onClosed: (count: number) => void, { checkMs, checks, bytes } = LIMITS): void {
   const openSockets = new Set<Socket>();
-  const unreadBySocket = new WeakMap<Socket, Unread>();
+  const unreadBySocket = new WeakMap<Socket, UnreadCheck>();
   server.on('connection', (socket: Socket) => {
     openSockets.add(socket);
     socket.once('close', () => openSockets.delete(socket));

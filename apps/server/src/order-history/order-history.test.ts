@@ -7,7 +7,7 @@ const HERE = 'delivery-day/2026-03-05/7';
 const ELSEWHERE = 'delivery-day/2026-03-05/8';
 
 let position = 0;
-/** As the log has it: each fact under a command of its own, unless one is named. */
+/** Records each fact under a command of its own, unless one is named. */
 const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, streamId = HERE): TrailEvent =>
   ({
     ...{ ...fact, data: { ...fact.data } },

@@ -8,7 +8,7 @@ import {
   type Message,
 } from '@milkround/contracts';
 import type { DeliveryDay, ImportLine, ImportPlan } from '@milkround/domain';
-import { AskedStops } from './asked-stops';
+import { UploadQuestions } from './upload-questions';
 import type { Catalog } from './check/catalog';
 import type { DecidedMoves } from './order-moves';
 
@@ -25,7 +25,7 @@ export class MergeOutcome {
   moved = 0;
   readonly protected: ProtectedLine[] = [];
   /** The questions of the check. */
-  readonly questions: AskedStops;
+  readonly questions: UploadQuestions;
   /** Rows that a rule refuses: their day is closed, or their product or delivery boy was deleted. */
   readonly refusedRows: RowError[] = [];
   refusedCount = 0;
@@ -43,7 +43,7 @@ export class MergeOutcome {
     this.productNames = new Map(products.map(({ id, name }) => [id, name]));
     this.deliveryBoyNames = new Map(deliveryBoys.map(({ id, name, uniqueId }) => [id, `${name} (${uniqueId})`]));
     this.plainNames = new Map(deliveryBoys.map(({ id, name }) => [id, name]));
-    this.questions = new AskedStops(this.nameOf);
+    this.questions = new UploadQuestions(this.nameOf);
   }
 
   /** The name of a delivery boy. */

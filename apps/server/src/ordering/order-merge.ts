@@ -25,9 +25,9 @@ export interface Merge extends FileOfDate, MovingUpload {
   storedAt: Date;
 }
 
-export interface Merged {
+export interface MergeResult {
   outcome: MergeOutcome;
-  /** Everybody who has read up to here sees all of it. */
+  /** A client that has read up to this position sees the whole merge. */
   position: bigint;
 }
 
@@ -76,11 +76,11 @@ export class OrderMerge {
   }
 
   /**
-   * Appends what the merge changes. Rows of a closed day, and new rows of something that was deleted meanwhile, are refused; all others are appended.
+   * Appends the changes of the merge. Rows of a closed day, and new rows of something deleted meanwhile, are refused; all others are appended.
    * A repetition changes nothing, because existing lines count as unchanged and every step has a command id of its own.
    * @throws the signal's reason, between two steps
    */
-  async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<Merged> {
+  async carryOut(merge: Merge, context: Omit<CommandContext, 'commandId'>, signal?: AbortSignal): Promise<MergeResult> {
     const outcome = outcomeOf(merge);
     const describeStep = this.consumers.ofFile(merge);
     let position = 0n;
@@ -138,7 +138,9 @@ const giversOf = ({ date }: Merge, parts: readonly ChosenPart[]) =>
 
 /** Stops do not move to a delivery boy who was deleted since the file was read. */
 const withoutGone = (parts: readonly ChosenPart[], goneFor: OrderedCatalog['goneFor']): ChosenPart[] =>
-  parts.map((chosenPart) => (goneFor({ deliveryBoyId: chosenPart.part.deliveryBoyId, productId: 0 }) ? { ...chosenPart, moves: [] } : chosenPart));
+  parts.map((chosenPart) =>
+    goneFor({ deliveryBoyId: chosenPart.part.deliveryBoyId, productId: 0 }) ? { ...chosenPart, moves: [] } : chosenPart,
+  );
 
 /** The facts of each day: first those of moves, then those of the file. */
 function withPlans(facts: ReadonlyMap<string, DeliveryDayFact[]>, parts: readonly PlannedPart[]): Map<string, DeliveryDayFact[]> {

@@ -1,9 +1,10 @@
 import { createMessage, type UploadAnswer, type UploadCheck, type Written, type Message } from '@milkround/contracts';
 import { formatCount } from '../words/formats';
 import { answer } from '../http/answer';
-import type { Uploaded } from './uploads';
+import type { FinishedUpload } from './uploads';
 
-export const uploadAnswer = ({ answer: data, reached }: Uploaded): Written<UploadAnswer> => answer(uploadMessage(data), data, reached);
+export const uploadAnswer = ({ answer: data, reached }: FinishedUpload): Written<UploadAnswer> =>
+  answer(uploadMessage(data), data, reached);
 
 export const checkAnswer = (check: UploadCheck): Written<UploadCheck> => answer(checkMessage(check), check);
 

@@ -20,7 +20,7 @@ export interface OrderUpload {
   date: string;
 }
 
-export interface Uploaded {
+export interface FinishedUpload {
   answer: UploadAnswer;
   reached: Reached;
 }
@@ -38,12 +38,12 @@ export class OrderUploads {
   ) {}
 
   /** Merges an upload that was just stored. */
-  async begin(upload: Upload, file: CheckedFile): Promise<Uploaded> {
+  async begin(upload: Upload, file: CheckedFile): Promise<FinishedUpload> {
     return this.mutex.run(upload.id, () => this.carryOut(upload, file));
   }
 
   /** Continues an upload that this server or a stopped one began, and returns its answer. A finished upload is answered again. */
-  async finish(uploadId: string): Promise<Uploaded> {
+  async finish(uploadId: string): Promise<FinishedUpload> {
     return this.mutex.run(uploadId, () => this.resume(uploadId));
   }
 
@@ -52,7 +52,7 @@ export class OrderUploads {
     await this.mutex.runIfFree(uploadId, () => this.resume(uploadId, signal));
   }
 
-  private async resume(uploadId: string, signal?: AbortSignal): Promise<Uploaded> {
+  private async resume(uploadId: string, signal?: AbortSignal): Promise<FinishedUpload> {
     const upload = await this.files.find(uploadId);
     if (!upload) throw new Error(`There is no upload ${uploadId}`);
     if (upload.answer) return this.finishedResult(upload.answer);
@@ -60,16 +60,20 @@ export class OrderUploads {
   }
 
   /** The answer of an upload that was finished before. */
-  finishedResult(answer: UploadAnswer): Uploaded {
+  finishedResult(answer: UploadAnswer): FinishedUpload {
     return { answer, reached: { position: this.readModels.position(), pending: false } };
   }
 
-  private async carryOut(upload: Upload, file: CheckedFile, signal?: AbortSignal): Promise<Uploaded> {
+  private async carryOut(upload: Upload, file: CheckedFile, signal?: AbortSignal): Promise<FinishedUpload> {
     const { id: uploadId, date, catalog, createdAt: storedAt, fileName } = upload;
     const context = { actor: { role: 'admin', id: upload.createdBy } as const, occurredAt: storedAt.toISOString() };
     const { steps, boysOfSharedConsumers } = file;
     const choices = upload.choices ?? {};
-    const merge = await this.merge.carryOut({ uploadId, date, fileName, steps, boysOfSharedConsumers, catalog, choices, storedAt }, context, signal);
+    const merge = await this.merge.carryOut(
+      { uploadId, date, fileName, steps, boysOfSharedConsumers, catalog, choices, storedAt },
+      context,
+      signal,
+    );
     const answer: UploadAnswer = {
       uploadId,
       ...countsOf(file, merge.outcome),

@@ -7,7 +7,7 @@ import { Phones } from './phones';
 const CHANGE_MS = 1_000;
 const SAME_MS = 10_000;
 
-interface Last {
+interface LastReport {
   report: PhoneReport;
   writtenAt: number;
   timer?: NodeJS.Timeout;
@@ -16,7 +16,7 @@ interface Last {
 /** Throttles the reports of phones before they are written. The last report of a phone is always written. */
 @Injectable()
 export class PhoneReports implements OnApplicationShutdown {
-  private readonly lastReports = new Map<number, Last>();
+  private readonly lastReports = new Map<number, LastReport>();
 
   constructor(
     @Inject(Phones) private readonly phones: Pick<Phones, 'recordReport'>,

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Phones } from './phones';
 
-/** Phones whose database notes what it is asked to store: ids, waiting entries, kept entries, and since when. */
+/** Phones whose database records the stored values: ids, waiting entries, entries that had waited, and since when. */
 function setUp() {
   const stored: unknown[][] = [];
   const query = (_sql: string, values: unknown[]) => Promise.resolve(stored.push(values));

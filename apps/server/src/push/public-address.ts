@@ -29,10 +29,10 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** `dns.lookup` for a connection: the checked address is the one that is used, so a name cannot change in between. */
-export function lookupPublic(host: string, options: LookupOptions, callback: Found): void {
+export function lookupPublic(host: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const lookupError =
       error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : new PrivateAddress('The host is not public'));

@@ -39,10 +39,10 @@ export interface PageOfTexts<Row> {
 }
 
 /** Returns a page. @param rows one row more than the page may have, if there are more */
-export function pageOf<Row, Found extends { json: JsonText<Row> }>(
-  rows: readonly Found[],
+export function pageOf<Row, PageRow extends { json: JsonText<Row> }>(
+  rows: readonly PageRow[],
   limit: number,
-  place: (row: Found) => Place,
+  place: (row: PageRow) => Place,
 ): PageOfTexts<Row> {
   const pageRows = rows.slice(0, limit);
   const lastRow = pageRows.at(-1);

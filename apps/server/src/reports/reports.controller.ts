@@ -27,7 +27,7 @@ const pathsOf = (reports: readonly ServedReport[], suffix = ''): string[] =>
   reports.flatMap(({ definition: { roles, call } }) => roles.map((role) => `${role}/${call}${suffix}`));
 
 /** The report that the matched route names. */
-const Asked = createParamDecorator((_: undefined, context: ExecutionContext): ServedReport => {
+const RequestedReport = createParamDecorator((_: undefined, context: ExecutionContext): ServedReport => {
   const { url = '' } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions;
   const report = REPORTS.find(({ definition: { call } }) => url.split('/').includes(call));
   if (!report) throw new Error(`No report is served at ${url}`);
@@ -45,12 +45,12 @@ export class ReportsController {
   ) {}
 
   @Get(pathsOf(REPORTS.filter(({ definition }) => !definition.isPaged)))
-  read(@Asked() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
+  read(@RequestedReport() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
     return report.read(this.reads, { range: this.range(query), scope, role });
   }
 
   @Get(pathsOf(REPORTS.filter(({ definition }) => definition.isPaged)))
-  readPages(@Asked() report: ServedReport, @Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
+  readPages(@RequestedReport() report: ServedReport, @Query() query: PageQuery, @Scope() scope: Scope, @Caller() { role }: Caller) {
     const part = { range: this.range(query), scope, role };
     const page = pageWanted(query);
     return page && report.readPage ? report.readPage(this.reads, part, page) : report.read(this.reads, part);
@@ -63,7 +63,7 @@ export class ReportsController {
       '/newest',
     ),
   )
-  async newest(@Asked() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope) {
+  async newest(@RequestedReport() report: ServedReport, @Query() query: DateRangeQuery, @Scope() scope: Scope) {
     const days = report.newestDay
       ? await this.reads.source.rows<NewestDay>(report.newestDay(this.reads.timeZone), valuesOf(this.range(query), scope))
       : [];
@@ -73,7 +73,7 @@ export class ReportsController {
   /** A workbook of all rows of the range. */
   @Get(pathsOf(REPORTS, '/export'))
   export(
-    @Asked() report: ServedReport,
+    @RequestedReport() report: ServedReport,
     @Query() query: ExportQuery,
     @Scope() scope: Scope,
     @Caller() caller: Caller,

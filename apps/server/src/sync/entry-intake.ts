@@ -34,7 +34,7 @@ export interface EntryOutcome extends Pick<SyncResult, 'result'> {
 }
 
 /** An entry that is valid and in time. */
-interface Prepared {
+interface PreparedEntry {
   entry: Entry;
   day: DayKey;
   context: CommandContext;
@@ -47,7 +47,7 @@ interface Prepared {
  */
 @Injectable()
 export class EntryIntake {
-  private readonly preparations = new WeakMap<Entry, Promise<Prepared>>();
+  private readonly preparations = new WeakMap<Entry, Promise<PreparedEntry>>();
 
   constructor(
     private readonly commands: CommandBus,
@@ -78,7 +78,7 @@ export class EntryIntake {
     const [first] = entries;
     if (!first) return [];
     const day = this.entryDays.dayOf(first, boy.id);
-    const preparedEntries: Prepared[] = [];
+    const preparedEntries: PreparedEntry[] = [];
     for (const entry of entries) {
       const nextEntry = await this.prepare(entry, boy).catch(() => null);
       if (nextEntry?.day.date !== day.date) break;
@@ -118,13 +118,13 @@ export class EntryIntake {
   }
 
   /** Prepares each entry of a request once, although it may be tried in several runs. @throws the refusals that do not depend on its day */
-  private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
+  private prepare(entry: Entry, boy: DeliveryBoyCaller): Promise<PreparedEntry> {
     const preparation = this.preparations.get(entry) ?? this.prepareAnew(entry, boy);
     this.preparations.set(entry, preparation);
     return preparation;
   }
 
-  private async prepareAnew(entry: Entry, boy: DeliveryBoyCaller): Promise<Prepared> {
+  private async prepareAnew(entry: Entry, boy: DeliveryBoyCaller): Promise<PreparedEntry> {
     const day = this.entryDays.dayOf(entry, boy.id);
     this.entryDays.assertInTime(day, entry.time.occurredAt, boy);
     if (!entry.isWhole) throw notUnderstood();
@@ -132,7 +132,11 @@ export class EntryIntake {
   }
 
   /** Executes the command of an entry; `write` writes the decided facts. */
-  private async carryOut({ entry, day, context, command }: Prepared, boy: DeliveryBoyCaller, write: EntryWriter): Promise<EntryOutcome> {
+  private async carryOut(
+    { entry, day, context, command }: PreparedEntry,
+    boy: DeliveryBoyCaller,
+    write: EntryWriter,
+  ): Promise<EntryOutcome> {
     const unit = new EntryUnit(boy, this.goneLines, write);
     const outcome = await this.commands.execute(phoneCommand(command, { day, context, unit }));
     const { position } = outcome;

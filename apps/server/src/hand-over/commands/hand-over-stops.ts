@@ -9,7 +9,7 @@ import type { Reached } from '../../log/read-models';
 import { HandOverDays } from '../hand-over-days';
 
 /** The stops as the person saw them, and their order in the other list. */
-type Wanted = Pick<HandOverBody, 'stops' | 'order' | 'reason'>;
+type HandOverRequest = Pick<HandOverBody, 'stops' | 'order' | 'reason'>;
 
 /** A supervisor in the own area, or an admin anywhere, gives stops of one delivery boy to another. The hand-over has the id of the command. */
 export class HandOverStops extends Command<Reached> {
@@ -17,7 +17,7 @@ export class HandOverStops extends Command<Reached> {
     readonly date: string,
     readonly from: number,
     readonly to: number,
-    readonly request: Wanted,
+    readonly request: HandOverRequest,
     readonly scope: Scope,
     readonly context: CommandContext,
   ) {

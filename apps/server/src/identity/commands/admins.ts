@@ -11,7 +11,7 @@ import { NO_PASSWORD } from '../passwords';
 /** An admin adds another one. */
 export class AddAdmin extends Command<AdminChange> {
   constructor(
-    /** Without a password nobody can sign in as this person until a link has set one. */
+    /** Without a password the person cannot sign in until a link has set one. */
     readonly form: AdminDetails & { password?: string | null },
     readonly context: CommandContext,
   ) {

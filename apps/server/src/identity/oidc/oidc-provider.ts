@@ -34,7 +34,7 @@ export interface OidcIdentity {
   hasSecondFactor: boolean;
 }
 
-interface Discovered {
+interface Discovery {
   configuration: Promise<Configuration>;
   time: number;
 }
@@ -45,7 +45,7 @@ const library = () => import('openid-client');
 /** The OpenID provider of the installation. Its metadata is read when it is needed, so that a server starts without it. */
 @Injectable()
 export class OidcProvider {
-  private discovery: Discovered | null = null;
+  private discovery: Discovery | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'oidc'>,
@@ -118,7 +118,7 @@ export class OidcProvider {
   /** Simultaneous sign-ins share one request; after a failure the next sign-in repeats it. */
   private configuration(settings: OidcConfig): Promise<Configuration> {
     if (this.discovery && Date.now() - this.discovery.time < DISCOVERED_FOR_MS) return this.discovery.configuration;
-    const discovery: Discovered = { configuration: discover(settings), time: Date.now() };
+    const discovery: Discovery = { configuration: discover(settings), time: Date.now() };
     this.discovery = discovery;
     discovery.configuration.catch(() => {
       if (this.discovery === discovery) this.discovery = null;

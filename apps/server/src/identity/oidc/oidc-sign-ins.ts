@@ -26,11 +26,11 @@ const identifiedSchema = z.object({ ...commonFields, id: z.string(), identity: i
 const stateSchema = z.union([begunSchema, identifiedSchema]);
 
 /** The person is at the provider. */
-type Begun = z.infer<typeof begunSchema>;
+type BegunSignIn = z.infer<typeof begunSchema>;
 /** The provider has identified the person, and the code of the second factor is missing. */
-type Identified = z.infer<typeof identifiedSchema>;
+type IdentifiedSignIn = z.infer<typeof identifiedSchema>;
 /** The state of a sign-in, which the browser keeps in an encrypted cookie. */
-export type OidcState = Begun | Identified;
+export type OidcState = BegunSignIn | IdentifiedSignIn;
 
 /** The page's request to continue a sign-in. */
 export interface OidcAnswer {
@@ -85,7 +85,7 @@ export class OidcSignIns {
    */
   async finish(role: OfficeRole, cookieContent: unknown, answer: OidcAnswer, place: LoginPlace): Promise<OidcOutcome> {
     const beginning = stateOf(cookieContent, role);
-    let state: Identified | null = null;
+    let state: IdentifiedSignIn | null = null;
     try {
       state = 'identity' in beginning ? beginning : await this.identify(role, beginning, answer.answer, place);
       const result = await this.open(role, state, answer.code, place);
@@ -98,7 +98,7 @@ export class OidcSignIns {
   }
 
   /** @throws Refused 401 oidc-expired, oidc-cancelled, oidc-refused; RetryLater 503 oidc-unreachable, 429 too-many-tries */
-  private async identify(role: OfficeRole, { checks }: Begun, answer: string | null, place: LoginPlace): Promise<Identified> {
+  private async identify(role: OfficeRole, { checks }: BegunSignIn, answer: string | null, place: LoginPlace): Promise<IdentifiedSignIn> {
     const address = new URL(`?${new URLSearchParams(answer ?? '').toString()}`, redirectUri(this.settings, role));
     if (address.searchParams.get('state') !== checks.state) throw refuse('oidc-expired');
     const identity = await this.redeem(address, checks, place);
@@ -118,7 +118,7 @@ export class OidcSignIns {
     return redeemed;
   }
 
-  private async open(role: OfficeRole, { id, identity }: Identified, code: string | null, place: LoginPlace): Promise<LoginResult> {
+  private async open(role: OfficeRole, { id, identity }: IdentifiedSignIn, code: string | null, place: LoginPlace): Promise<LoginResult> {
     const account = await this.accountOf(role, identity);
     const proof = { code, hasProviderFactor: identity.hasSecondFactor };
     const result = await this.logins.loginIdentified(role, account, proof, place, () => this.claim(role, id, account, identity));

@@ -23,7 +23,7 @@ export interface ScopedTopic {
   room: string;
 }
 
-/** Each role may subscribe to what it may read. */
+/** Each role may subscribe to the lists that it may read. */
 const LISTS: Record<Role, readonly string[]> = {
   admin: [
     'areas',

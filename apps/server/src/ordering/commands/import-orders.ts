@@ -11,10 +11,10 @@ import { OrderingCatalog } from '../ordering.catalog';
 import { RowsRefused } from '../../spreadsheets/rows-refused';
 import { countsOf, faultsOf } from '../upload-counts';
 import { UploadedFiles } from '../uploaded-files';
-import { OrderUploads, type OrderUpload, type Uploaded } from '../uploads';
+import { OrderUploads, type OrderUpload, type FinishedUpload } from '../uploads';
 
 /** An admin uploads an order file. */
-export class ImportOrders extends Command<Uploaded> {
+export class ImportOrders extends Command<FinishedUpload> {
   constructor(
     readonly upload: OrderUpload,
     /** `all` imports everything or nothing; `valid` imports the rows without errors. */
@@ -39,7 +39,12 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
   ) {}
 
   /** @throws FileRefused; RowsRefused; CommandReused; RuleViolation file-check-changed */
-  async execute({ upload, mode, choices, context }: Pick<ImportOrders, 'upload' | 'mode' | 'choices' | 'context'>): Promise<Uploaded> {
+  async execute({
+    upload,
+    mode,
+    choices,
+    context,
+  }: Pick<ImportOrders, 'upload' | 'mode' | 'choices' | 'context'>): Promise<FinishedUpload> {
     const command = { commandId: context.commandId, meta: metaOf(context) };
     await this.store.commandPosition(command);
     const startedUploadId = await this.files.ofCommand(context.commandId);
@@ -50,7 +55,16 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     const file = await this.reader.check(upload.bytes, upload.date, catalog);
     const { steps, boysOfSharedConsumers } = file;
     const { date: orderDate, fileName: name } = upload;
-    const merge = { uploadId: uuidV7(), date: orderDate, fileName: name, steps, boysOfSharedConsumers, catalog, choices, storedAt: new Date() };
+    const merge = {
+      uploadId: uuidV7(),
+      date: orderDate,
+      fileName: name,
+      steps,
+      boysOfSharedConsumers,
+      catalog,
+      choices,
+      storedAt: new Date(),
+    };
     await this.refuseUnseen(merge);
     if (mode === 'all' || file.lines === 0) await this.refuseErrors(file, merge);
 

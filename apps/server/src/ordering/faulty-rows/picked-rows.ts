@@ -2,7 +2,7 @@ import { headerRow } from '../check/headers';
 import { refusals } from '../../spreadsheets/file/file-refused';
 import { isBlankCell, type Cell, type Sheet, type SheetRow } from '../../spreadsheets/file/sheet';
 
-/** Some rows of a file as they stand in it, under its header. */
+/** Some unchanged rows of a file, under its header. */
 export interface PickedRows {
   header: Cell[];
   rows: SheetRow[];

@@ -5,7 +5,7 @@ import type { PartLines } from './file-consumers';
 import { firstRows } from './upload-choices';
 
 /** The questions of a file's check, with a hash of them. The upload sends the hash back, so that the server notices a change. */
-export class AskedStops {
+export class UploadQuestions {
   readonly stopsElsewhere: DecisionList<ElsewhereStop> = { stops: 0, lines: 0, listed: [] };
   readonly pausedLines: DecisionList<PausedLines> = { stops: 0, lines: 0, listed: [] };
   private readonly hash = createHash('sha256');
