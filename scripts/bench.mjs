@@ -1,4 +1,5 @@
-// npm run bench [-- case ...]: each case prints a figure, a ratio to a limit measured in the same run, and its target. Cases of many minutes run when they are named.
+// npm run bench [-- case ...]: each case prints a figure, a ratio to a limit measured in the same run, and its target. Cases of many minutes run when
+// they are named.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

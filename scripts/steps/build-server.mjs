@@ -18,7 +18,8 @@ export const serverIsStale = () => stampOf(stamp) !== currentFingerprint() || ti
 const timeOf = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
 
 /**
- * Compiles server and libraries into `dist/` by swc's command, as `nest build` does and with the options of `nest-cli.json`. Types are checked by the tests, not here.
+ * Compiles server and libraries into `dist/` by swc's command, as `nest build` does and with the options of `nest-cli.json`. Types are checked by the
+ * tests, not here.
  * @throws Error when a source cannot be compiled; the compiler has printed the reason
  */
 export function buildServer() {

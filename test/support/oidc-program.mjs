@@ -3,7 +3,8 @@ import Provider from 'oidc-provider';
 
 /*
  * A real OpenID provider in a process of its own, because `oidc-provider` is an ES module. Its sign-in page takes any login: `meera@milk.test` is the
- * account's subject and its verified email, `meera@milk.test#2` another account with the same email, `!meera@milk.test` one whose email is not verified,
+ * account's subject and its verified email, `meera@milk.test#2` another account with the same email, `!meera@milk.test` one whose email is not
+ * verified,
  * `meera@milk.test+mfa` says that it was signed in with a second factor.
  * Argument: JSON with `port`, `redirectUris`, `secret`. `POST /next-token` sets the change of the next ID token.
  */

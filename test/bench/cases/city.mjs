@@ -1,4 +1,5 @@
-// A city's morning: 10,000 delivery boys with 600,000 stops, whose phones sync at the real rate of a morning of two hours, 200 office screens, and in the middle
+// A city's morning: 10,000 delivery boys with 600,000 stops, whose phones sync at the real rate of a morning of two hours, 200 office screens, and in
+// the middle
 // an upload of 50,000 lines and the rebuild of a projection. Runs when it is named. BENCH_CITY_MINUTES=1 BENCH_CITY_BOYS=500 makes it short.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,5 @@
-// The dashboards of an admin and a supervisor in the middle of a morning with 500 delivery boys and 30,000 stops, while 25 entries a second arrive from the
+// The dashboards of an admin and a supervisor in the middle of a morning with 500 delivery boys and 30,000 stops, while 25 entries a second arrive
+// from the
 // phones: reads, frames while scrolling compared with a static page, and the time from commit to screen. Runs when it is named: it takes minutes.
 import { spawn } from 'node:child_process';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,5 @@
-// How long a tap on Done takes until it is painted, and until it is on the phone's disk, on a phone with a quarter of this machine's speed and 300 stops on the list.
+// How long a tap on Done takes until it is painted, and until it is on the phone's disk, on a phone with a quarter of this machine's speed and 300
+// stops on the list.
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
 

@@ -70,7 +70,9 @@ async function openings(context, url, initScript) {
   return durations.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)];
 }
 
-/** Waits until an expression has a value on the page. It polls from outside, because the content security policy forbids repeated evaluation inside. */
+/**
+ * Waits until an expression has a value on the page. It polls from outside, because the content security policy forbids repeated evaluation inside.
+ */
 async function waitFor(page, expression) {
   for (;;) {
     const answer = await page.evaluate(expression);

@@ -1,4 +1,5 @@
-// Before dawn: 500 delivery boys sign in within a minute through one address, as behind a carrier's NAT, while others deliver and look. Beside it, how long one password takes.
+// Before dawn: 500 delivery boys sign in within a minute through one address, as behind a carrier's NAT, while others deliver and look. Beside it,
+// how long one password takes.
 // Runs when it is named.
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_PASSWORD, hashPassword } from '../built.mjs';

@@ -1,4 +1,5 @@
-// 5,000 open dashboards on one server, and 200 deliveries a second: from the commit to the last dashboard that shows it, beside socket.io alone with as many sockets. Runs when it is named.
+// 5,000 open dashboards on one server, and 200 deliveries a second: from the commit to the last dashboard that shows it, beside socket.io alone with
+// as many sockets. Runs when it is named.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';

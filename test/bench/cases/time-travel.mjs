@@ -1,4 +1,5 @@
-// How evenly the admin's dashboard of a past day with 500 delivery boys is drawn while its time is dragged. Runs when it is named: its day takes a while.
+// How evenly the admin's dashboard of a past day with 500 delivery boys is drawn while its time is dragged. Runs when it is named: its day takes a
+// while.
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../browser/chromium.mjs';
 import { addDays } from '../built.mjs';

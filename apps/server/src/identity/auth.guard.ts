@@ -15,7 +15,10 @@ import { PUBLIC } from '../http/public';
 import { SessionLines } from './session-lines';
 import { Sessions } from './sessions';
 
-/** Lets a request through with a token of a role that may call the route; public routes need none. The requests of one session are answered a few at a time. Writes of delivery boys take from their budget; those of the office count as use of the session. */
+/**
+ * Lets a request through with a token of a role that may call the route; public routes need none. The requests of one session are answered a few at a
+ * time. Writes of delivery boys take from their budget; those of the office count as use of the session.
+ */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(

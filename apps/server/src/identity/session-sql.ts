@@ -32,7 +32,10 @@ export const VALID_SESSIONS = `
   where s.token_hash = any((select $1::bytea[])::bytea[]) and s.revoked_at is null and s.expires_at > now() and ${IS_USED}
     and (m.id is not null or u.id is not null or b.id is not null)`;
 
-/** Queues a fact about each session of the table expression `changed`. $1: type, $2: fields of its data beside those of the session, $3: the actor or null for the person. */
+/**
+ * Queues a fact about each session of the table expression `changed`. $1: type, $2: fields of its data beside those of the session, $3: the actor or
+ * null for the person.
+ */
 const QUEUE = queueFactSql({
   streamId: `'session/' || id`,
   type: '$1::text',

@@ -24,7 +24,10 @@ const READ_EVERY_MS = 2_000;
 const OVERLAP_MS = 3_000;
 const MOST_WAITING = 1_000_000;
 
-/** Receives the reports of phones about their waiting entries and sends them to the office. Each server reads the reports of all servers and sends them to its own sockets. */
+/**
+ * Receives the reports of phones about their waiting entries and sends them to the office. Each server reads the reports of all servers and sends
+ * them to its own sockets.
+ */
 @WebSocketGateway(LIVE_SERVER)
 export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket>, OnApplicationShutdown {
   @WebSocketServer() private readonly server: LiveServer;

@@ -6,7 +6,10 @@ import { EXIT_CODES, StartError, WrongUse } from './start-error';
 /** Registers a clean-up that runs when a later step of the start fails. The last registered runs first. */
 export type RegisterCleanUp = (undo: () => Promise<unknown>) => void;
 
-/** Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1, or with code 2 after wrong arguments. A start that a signal interrupted ends without a message. */
+/**
+ * Runs the start of the program. Prints one sentence on stderr for each problem that people can fix, and exits with code 1, or with code 2 after
+ * wrong arguments. A start that a signal interrupted ends without a message.
+ */
 export async function withClearErrors(start: (undo: RegisterCleanUp) => Promise<void>): Promise<void> {
   const cleanUps: (() => Promise<unknown>)[] = [];
   try {

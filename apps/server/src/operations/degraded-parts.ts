@@ -16,7 +16,8 @@ export interface KnownDegradedPart extends DegradedPart {
 }
 
 /**
- * The parts of this server that are degraded now. A monitor reports its part here repeatedly while it is degraded, and reports its recovery: `report({ part: 'disk', effect: 'limited', reason: createMessage('degraded-…') })` and `recover('disk')`.
+ * The parts of this server that are degraded now. A monitor reports its part here repeatedly while it is degraded, and reports its recovery:
+ * `report({ part: 'disk', effect: 'limited', reason: createMessage('degraded-…') })` and `recover('disk')`.
  * The list appears in `/health/ready` as `degraded`, in the metric `degraded_part`, and in every live pulse, which the screens show.
  */
 @Injectable()

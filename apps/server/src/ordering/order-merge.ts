@@ -54,8 +54,8 @@ export class OrderMerge {
   ) {}
 
   /**
-   * Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. A stop that moves counts as
-   * placed. Only the consumers of these days are read.
+   * Returns the result that the merge would have, on all days or on those for which `isWanted` returns true. Changes nothing. A stop that moves
+   * counts as placed. Only the consumers of these days are read.
    */
   async plan(merge: Merge, isWanted: (day: DeliveryDay) => boolean = () => true): Promise<MergeOutcome> {
     const outcome = outcomeOf(merge);

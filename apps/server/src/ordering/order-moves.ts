@@ -32,7 +32,9 @@ export interface DecidedMoves {
 
 type RecordingMeta = Pick<Recorded<DeliveryDayFact>, 'meta' | 'recordedAt'>;
 
-/** Moves the chosen stops out of the days of other delivery boys, each as a hand-over. A stop that has changed since stays, and its rows are refused. */
+/**
+ * Moves the chosen stops out of the days of other delivery boys, each as a hand-over. A stop that has changed since stays, and its rows are refused.
+ */
 export function decideMoves(
   parts: readonly ChosenPart[],
   days: ReadonlyMap<string, DeliveryDay>,
@@ -78,7 +80,10 @@ export function decideMoves(
       const giverFacts = decide({ type: 'HandOverStops', data: { handOverId, to: takerId, stops, reason } }, stateOf(giver));
       const { date } = upload;
       const takerFacts = decide(
-        { type: 'TakeOverStops', data: { date, deliveryBoyId: takerId, scope, handOverId, from: giverId, stops: takenStops, order: 'append', reason } },
+        {
+          type: 'TakeOverStops',
+          data: { date, deliveryBoyId: takerId, scope, handOverId, from: giverId, stops: takenStops, order: 'append', reason },
+        },
         stateOf(taker),
       );
       record(giver, giverFacts);

@@ -14,7 +14,8 @@ const joinActor = (actor: string) => `
  * the whole year of the other.
  *
  * `offset 0` makes the planner look up joined values row by row. It assumes that the columns of a key are independent of each
- * other and so expects almost no rows of such a join. Without `offset 0` it joins thousands of rows without an index, more of them the longer the history.
+ * other and so expects almost no rows of such a join. Without `offset 0` it joins thousands of rows without an index, and
+ * more with a longer history.
  */
 
 const CLOSE = `

@@ -34,7 +34,10 @@ export class SetAsideEntries {
     return entry;
   }
 
-  /** Returns the log position of the same request if it was executed before. @throws RuleViolation key-reused when its key was used for another request */
+  /**
+   * Returns the log position of the same request if it was executed before.
+   * @throws RuleViolation key-reused when its key was used for another request
+   */
   async findEarlierResult(id: string, context: CommandContext): Promise<Reached | null> {
     const reached = await this.days.earlier(context);
     if (!reached) return null;

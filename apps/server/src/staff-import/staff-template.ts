@@ -22,7 +22,10 @@ const ABOUT: Record<StaffField, string> = {
 const NOTES = ['Only the first sheet is read. The columns may stand in any order; other columns are ignored.'];
 const WIDTH = 22;
 
-/** An empty file of people, with a sheet that explains its columns and one with the names that may be used. It has no example, because one could be imported. */
+/**
+ * An empty file of people, with a sheet that explains its columns and one with the names that may be used. It has no example, because one could be
+ * imported.
+ */
 export async function staffTemplate({ role, zones, supervisors }: StaffCatalog): Promise<Buffer> {
   // Loaded when it is first used: loading it takes a tenth of the server's start.
   const { Workbook } = await import('exceljs');

@@ -41,7 +41,10 @@ export class Sync {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** @throws RetryLater also when the budget of the delivery boy is used up, or the error of an unreachable database; the entries taken until then are answered as done the next time */
+  /**
+   * @throws RetryLater also when the budget of the delivery boy is used up; the error of an unreachable database. Entries that were processed before
+   * the error are answered as done at the next attempt.
+   */
   async receive({ commands, waiting: waitingCount, ...phoneTime }: SyncRequest, boy: DeliveryBoyCaller): Promise<SyncOutcome> {
     const clock = new PhoneClock(phoneTime, this.clock.now(), boy.signedInAt, (instant) => this.clock.dateOf(instant));
     const entries = entriesOf(commands, boy, clock);

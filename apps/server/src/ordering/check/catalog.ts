@@ -18,7 +18,10 @@ export interface CatalogDeliveryBoy {
   archived: boolean;
 }
 
-/** The products and delivery boys by which names in an order file are resolved. It is stored with the file, so that another server resolves them in the same way. */
+/**
+ * The products and delivery boys by which names in an order file are resolved. It is stored with the file, so that another server resolves them in
+ * the same way.
+ */
 export interface Catalog {
   products: CatalogProduct[];
   deliveryBoys: CatalogDeliveryBoy[];

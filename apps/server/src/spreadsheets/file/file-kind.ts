@@ -3,7 +3,9 @@ import { refusals } from './file-refused';
 
 export type FileKind = 'xlsx' | 'xls' | 'csv';
 
-/** The first bytes of the supported file formats. A zip archive can be a workbook, and a compound file an Excel 97 workbook; their readers check that. */
+/**
+ * The first bytes of the supported file formats. A zip archive can be a workbook, and a compound file an Excel 97 workbook; their readers check that.
+ */
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

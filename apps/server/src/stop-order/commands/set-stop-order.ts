@@ -35,7 +35,8 @@ export class SetStopOrderHandler implements ICommandHandler<SetStopOrder> {
 
   /**
    * The day gets the order, and its weekday stores it.
-   * @throws RuleViolation order-date-past, order-date-ahead, delivery-boy-unknown, delivery-boy-archived, day-closed, stop-order-empty, stop-order-changed
+   * @throws RuleViolation order-date-past, order-date-ahead, delivery-boy-unknown, delivery-boy-archived, day-closed, stop-order-empty,
+   * stop-order-changed
    */
   async execute({ day, consumerIds, shownIds, scope, context }: SetStopOrder): Promise<Reached> {
     return this.days.change(day, context, async (state) => {
