@@ -79,7 +79,7 @@ it.each([
   await expect(scan(address, Buffer.from('milk'), 200)).rejects.toThrow(reason);
 });
 
-it('fails when nobody listens', async () => {
+it('fails without a listening clamd', async () => {
   await expect(scan({ path: join(tmpdir(), 'nobody-listens.ctl') }, Buffer.from('milk'), 1_000)).rejects.toThrow(/ENOENT/);
 });
 

@@ -5,9 +5,9 @@ const KEY = '0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c2d3e';
 const boy = { role: 'delivery-boy', id: 4 } as const;
 
 describe('the id of a command', () => {
-  it('is the same for the same key of the same caller, however it is written', () =>
+  it('is the same for any spelling of the same key of the same caller', () =>
     expect(commandIdOf(boy, KEY.toUpperCase())).toBe(commandIdOf(boy, KEY)));
-  it('stays what it was in earlier versions', () => expect(commandIdOf(boy, KEY)).toBe('411a9535-4e60-5cd5-b0ff-d3d146560ef8'));
+  it('is the same as in earlier versions', () => expect(commandIdOf(boy, KEY)).toBe('411a9535-4e60-5cd5-b0ff-d3d146560ef8'));
   it('is another for another person', () => expect(commandIdOf({ ...boy, id: 5 }, KEY)).not.toBe(commandIdOf(boy, KEY)));
   it('is another for the same number in another role', () =>
     expect(commandIdOf({ ...boy, role: 'supervisor' }, KEY)).not.toBe(commandIdOf(boy, KEY)));

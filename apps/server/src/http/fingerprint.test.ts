@@ -4,7 +4,7 @@ const fingerprintOf = (call: string, input: object) => fingerprintsOf(call, inpu
 const of = (input: object) => fingerprintOf('add-round', input);
 
 describe('a fingerprint', () => {
-  it('is the same for the same input, however it is spelt', () => {
+  it('is the same for any spelling of the same input', () => {
     const same = of({ consumerNo: 2, roundName: 'First' });
     expect(of({ roundName: ' First ', consumerNo: '2', note: '', userId: 7 })).toBe(same);
     expect(same).toMatch(/^[\w-]{22}$/);

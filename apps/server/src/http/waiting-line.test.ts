@@ -5,7 +5,7 @@ const line = (limits: Partial<LineLimits> = {}) =>
   new WaitingLine({ name: 'test', atOnce: 2, waiting: 2, waitMs: 60_000, busy: createMessage('server-busy'), retrySeconds: 5, ...limits });
 const turn = () => new Promise(setImmediate);
 
-it('lets a few work at once, the others in the order they came, and goes on after a failure', async () => {
+it('runs a few tasks at once, the others in the order of arrival, and continues after a failure', async () => {
   const begun: number[] = [];
   let working = 0;
   let most = 0;

@@ -44,7 +44,7 @@ it('the download of a server that was killed is recorded by another one', async 
   expect(await recorded()).toEqual([exported(null, 'unknown')]);
 });
 
-it('a download goes on while the log takes nothing, and is recorded once later', async () => {
+it('a download continues while the log refuses appends, and is recorded once later', async () => {
   await ask(`create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
   await ask('create trigger refuse_append before insert on event for each row execute function refuse_append()');
   await downloads().end(await downloads().begin(boss, SELECTION), 'complete', 3);

@@ -94,7 +94,7 @@ it('one refused sign-in is one fact, which is recorded without waiting for the n
   expect(await refusals()).toEqual([[1, 1, 0]]);
 });
 
-it('writes a line of the security log, which is posted as well, for what was refused, without an address, and none for a sign-in', async () => {
+it('writes and posts a line of the security log for a refusal, without an address, and none for a sign-in', async () => {
   lines.length = 0;
   posted.length = 0;
   await world.login('delivery-boy', EMAIL);
@@ -136,7 +136,7 @@ it('several servers record each fact once', async () => {
   expect(await queued()).toBe(0);
 });
 
-it('a sign-in works while the log takes nothing, and is recorded later', async () => {
+it('a sign-in works while the log refuses appends, and is recorded later', async () => {
   await ask(`create function refuse_append() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
   await ask('create trigger refuse_append before insert on event for each row execute function refuse_append()');
   const { token } = await world.login('delivery-boy', EMAIL);

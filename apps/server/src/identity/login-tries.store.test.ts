@@ -25,7 +25,7 @@ async function outcomes(tries: Promise<unknown>[]): Promise<Record<string, numbe
 }
 
 describe('too many tries', () => {
-  it('lets exactly ten wrong ones through, however they come, and then not even the right one', async () => {
+  it('accepts exactly ten wrong ones in any order of arrival, and then refuses even a right one', async () => {
     const tries = Array.from({ length: 15 }, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
     expect(await outcomes(tries)).toEqual({ 401: 10, 429: 5 });
     await expect(login('supervisor', 'Meera@milkround.test', 'milkround', '192.0.2.2')).rejects.toMatchObject({ status: 429 });
@@ -42,7 +42,7 @@ describe('too many tries', () => {
     await expect(login('supervisor', 'meera@milkround.test')).resolves.toBeDefined();
   });
 
-  it('begins anew after a right one', async () => {
+  it('restarts after a right one', async () => {
     const nine = () => Array.from({ length: 9 }, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
     expect(await outcomes(nine())).toEqual({ 401: 9 });
     await login('supervisor', 'meera@milkround.test');
@@ -58,10 +58,10 @@ describe('too many tries', () => {
   });
 });
 
-describe('a device on which somebody has signed in', () => {
+describe('a device on which a person has signed in', () => {
   const wrong = (count: number, send: () => Promise<unknown>) => outcomes(Array.from({ length: count }, send));
 
-  it('lets him in although others have used up the account’s tries, and those of his address', async () => {
+  it('accepts him although others have used up the attempts of the account and of his address', async () => {
     const { deviceToken } = await world.loginOn(null, 'supervisor', 'meera@milkround.test');
     await wrong(11, () => login('supervisor', 'meera@milkround.test', 'wrong password'));
     await wrong(50, () => login('supervisor', `${randomUUID()}@milkround.test`));
@@ -71,7 +71,7 @@ describe('a device on which somebody has signed in', () => {
     await expect(login('supervisor', 'meera@milkround.test')).rejects.toMatchObject({ status: 429 });
   });
 
-  it('has ten tries of its own, which are nobody else’s', async () => {
+  it('has ten attempts of its own', async () => {
     const { deviceToken } = await world.loginOn(null, 'supervisor', 'meera@milkround.test');
     const onDevice = (password: string) => world.loginOn(deviceToken, 'supervisor', 'meera@milkround.test', password);
     expect(await wrong(12, () => onDevice('wrong password'))).toEqual({ 401: 10, 429: 2 });

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await world.database.pool.query('select 1 from session')).rowCount).toBe(0);
   });
 
-  it('of the office ends when nobody has used it for 4 hours; one of a delivery boy does not', async () => {
+  it('of the office ends after 4 hours without use; one of a delivery boy does not', async () => {
     const office = await world.sessions.open('supervisor', { personId: 1, passwordSetBy: SET_BY.meera }, PLACE);
     const phone = await open();
     const wait = (interval: string) => world.database.pool.query('update session set used_at = used_at - $1::interval', [interval]);
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await world.sessions.isIdle('unknown')).toBe(false);
   });
 
-  it('is marked as seen without waiting for another of the same check that somebody changes', async () => {
+  it('is marked as seen without waiting for a locked session of the same check', async () => {
     const [one, other] = await Promise.all([open(), open()]);
     const hashes = await Promise.all([one, other].map(hashOf));
     await world.database.pool.query(`update session set last_seen_at = now() - interval '2 minutes'`);

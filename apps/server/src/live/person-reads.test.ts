@@ -45,7 +45,7 @@ it('answers null for more than a hundred different reads of one person only', as
   expect(seen.reads).toBe(101);
 });
 
-it('goes on after a read that failed', async () => {
+it('continues after a failed read', async () => {
   const { reads, read } = setUp();
   await expect(reads.run(person(1), 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await expect(reads.run(person(1), 'a', read)).resolves.toBe(1);

@@ -9,4 +9,4 @@ it.each([
   ['another timeline', { ...here, timeline: '2' }, 'found on timeline 2 instead of 1'],
 ])('knows a restore by its place: %s', (_, place, reason) => expect(restoreShownBy(here, place)).toBe(reason));
 
-it('begins an epoch where there is none', () => expect(restoreShownBy(null, here)).toBe('first start with epochs'));
+it('begins an epoch when there is none', () => expect(restoreShownBy(null, here)).toBe('first start with epochs'));

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => epoch.onApplicationShutdown());
 
-it('keeps the epoch where the log is at its place', async () => {
+it('keeps the epoch when the log is in its place', async () => {
   await epoch.onModuleInit();
   expect([epoch.currentEpoch, database.epochs.length]).toEqual(['e1', 1]);
 });

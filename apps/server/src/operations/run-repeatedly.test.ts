@@ -5,7 +5,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('waits for a run that takes long, and goes on after it', async () => {
+it('waits for a long run, and continues after it', async () => {
   let finish: () => void = () => undefined;
   const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const timer = runRepeatedly(work, 2_000);

@@ -47,7 +47,7 @@ it('closes the connection of a client that reads nothing of its answer', async (
   expect(closed).toEqual([1]);
 });
 
-it('closes a WebSocket whose client reads nothing, although it goes on sending', async () => {
+it('closes a WebSocket whose client reads nothing but continues to send', async () => {
   const upgraded = once(server, 'upgrade');
   const client = silentClient('/live', 'connection: upgrade\r\nupgrade: websocket\r\n');
   const [, socket] = (await upgraded) as [unknown, Socket];
@@ -78,7 +78,7 @@ it('closes at the first check while all clients together leave much unread', asy
   expect(closed).toEqual([2]);
 });
 
-it('leaves a client that reads slowly, in one piece or in many', async () => {
+it('keeps a client that reads slowly, in one piece or in many', async () => {
   server.on('request', ({ url }, response: ServerResponse) => {
     if (url === '/one') return void response.end(ANSWER);
     for (let from = 0; from < ANSWER.length; from += 65_536) response.write(ANSWER.subarray(from, from + 65_536));
@@ -101,7 +101,7 @@ it('leaves a client that reads slowly, in one piece or in many', async () => {
   expect(closed).toEqual([]);
 });
 
-it('leaves a client that waits for its answer, and one that asks for nothing', async () => {
+it('keeps a client that waits for its answer, and one without a request', async () => {
   server.on('request', (_request, response: ServerResponse) => void setTimeout(() => response.end('milk'), 1.5 * STALLED_MS));
   const client = silentClient();
   const [answer] = (await once(client.resume(), 'data')) as [Buffer];

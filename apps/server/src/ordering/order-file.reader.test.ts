@@ -30,7 +30,7 @@ it('reads and checks in a process of its own', async () => {
   expect(await check(reader(), orderFile('orders-long.xlsx'))).toMatchObject({ kind: 'xlsx', lines: 1711, consumers: 1200, errorCount: 0 });
 });
 
-it('passes on what the process refuses', async () => {
+it('passes on a refusal of the process', async () => {
   const refused = check(reader(), orderFile('truncated.xlsx'));
   await expect(refused).rejects.toBeInstanceOf(FileRefused);
   await expect(refused).rejects.toMatchObject({ status: 422, message: expect.stringContaining('damaged') });

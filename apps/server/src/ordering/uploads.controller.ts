@@ -94,6 +94,9 @@ export class UploadsController {
   async file(@UuidParam('id') id: string, @Caller('admin') caller: AdminCaller) {
     const storedFile = await this.commands.execute(new DownloadUploadedFile(id, caller));
     if (!storedFile) throw notFound();
-    return new StreamableFile(storedFile.content, { type: CONTENT_TYPES[kindOf(storedFile.content)], disposition: attachment(storedFile.fileName) });
+    return new StreamableFile(storedFile.content, {
+      type: CONTENT_TYPES[kindOf(storedFile.content)],
+      disposition: attachment(storedFile.fileName),
+    });
   }
 }

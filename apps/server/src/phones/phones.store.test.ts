@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 afterEach(() => world?.end());
 
-it('records one time for reports that follow each other and say the same', async () => {
+it('records one period for successive equal reports', async () => {
   for (let report = 0; report < 3; report++) await reported(0);
   await phones.recordDelivery(1, { waiting: 0, caughtUp: [] });
   expect(await contacts()).toEqual([{ boy: 1, waiting: 0, since: null, isLong: true }]);
 });
 
-it('records another time after a silence', async () => {
+it('records another period after a silence', async () => {
   await reported(0);
   await pass(3);
   await reported(0);
@@ -42,14 +42,14 @@ it('records another time after a silence', async () => {
   expect((await contacts()).map(({ isLong }) => isLong)).toEqual([false, true]);
 });
 
-it('records another time after a day, however often the phone reports', async () => {
+it('records another period after a day, for any number of reports', async () => {
   await reported(0);
   await run(`update phone_contact set from_at = from_at - interval '25 hours'`);
   await reported(0);
   expect((await contacts()).map(({ isLong }) => isLong)).toEqual([true, false]);
 });
 
-it('records another time when something else waits', async () => {
+it('records another period when the waiting entries change', async () => {
   const since = '2026-11-26T00:10:00.000Z';
   await reported(0);
   await reported(2, since);

@@ -9,7 +9,7 @@ function setUp() {
   return { phones: new Phones(database as DataSource), stored };
 }
 
-it('stores what phones send at the same time in one statement, and what one phone sends as one', async () => {
+it('stores simultaneous deliveries in one statement, and those of one phone as one', async () => {
   const { phones, stored } = setUp();
   await Promise.all([
     phones.recordDelivery(1, { waiting: 4, caughtUp: ['2026-11-25T00:10:00.000Z', '2026-11-25T00:05:00.000Z'] }),
@@ -26,7 +26,7 @@ it('stores what phones send at the same time in one statement, and what one phon
   ]);
 });
 
-it('keeps how many wait when the last request of a phone does not say it', async () => {
+it('keeps the number of waiting entries when the last request of a phone does not contain it', async () => {
   const { phones, stored } = setUp();
   await Promise.all([
     phones.recordDelivery(1, { waiting: 4, caughtUp: [] }),

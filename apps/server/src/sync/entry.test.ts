@@ -2,7 +2,7 @@ import { businessDate } from '@milkround/domain';
 import { entriesOf } from './entry';
 import { PhoneClock } from './phone-clock';
 
-it('never keeps half a character of what a phone has sent', () => {
+it('never stores half a character from a phone', () => {
   const now = new Date('2026-11-21T01:00:00.000Z');
   const clock = new PhoneClock({}, now, now, (instant) => businessDate(instant, 'Asia/Kolkata'));
   const long = `${'x'.repeat(199)}🥛`;

@@ -100,14 +100,14 @@ const reading = (minutesBefore: number, run = 'morning') => ({ run, elapsedMs: 2
 const timesOf = (made: ReturnType<typeof correct>) => made.map((each) => each?.occurredAt);
 
 describe('a clock that is set between two entries', () => {
-  it.each([3, 30, -3, -30])('is found out where it was wrong by %i hours and is right when the entries are sent', (wrongBy) => {
+  it.each([3, 30, -3, -30])('is detected when it was wrong by %i hours and is right while the entries are sent', (wrongBy) => {
     const before = { occurredAt: clockTime(50, wrongBy), date: TODAY, clock: { ...reading(50), offMs: -wrongBy * HOUR } };
     const after = { occurredAt: clockTime(20), date: TODAY, clock: { ...reading(20), offMs: -wrongBy * HOUR } };
     expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0) }, before, after))).toEqual([clockTime(50), clockTime(20)]);
   });
 
   it.each([3, 30, -30])(
-    'is found out by the monotonic clock alone where it was wrong by %i hours and the phone was told nothing',
+    'is detected by the monotonic clock alone when it was wrong by %i hours and the phone did not know it',
     (wrongBy) => {
       const before = { occurredAt: clockTime(50, wrongBy), date: TODAY, clock: reading(50) };
       const after = { occurredAt: clockTime(20), date: TODAY, clock: reading(20) };
@@ -115,18 +115,18 @@ describe('a clock that is set between two entries', () => {
     },
   );
 
-  it('is found out after the app was opened again, where the phone had been told that it was wrong', () => {
+  it('is detected after a restart of the app, when the phone knew that its clock was wrong', () => {
     const before = { occurredAt: clockTime(50, -3), date: TODAY, clock: { ...reading(50), offMs: 3 * HOUR } };
     expect(timesOf(correct({ sentAt: clockTime(0), clock: reading(0, 'later') }, before))).toEqual([clockTime(50)]);
   });
 
-  it('is set wrong: what was entered before is left as it was', () => {
+  it('is set wrong: earlier entries keep their times', () => {
     const before = { occurredAt: clockTime(50), date: TODAY, clock: { ...reading(50), offMs: 0 } };
     expect(timesOf(correct({ sentAt: clockTime(0, -3), clock: reading(0) }, before))).toEqual([clockTime(50)]);
   });
 });
 
-it('an entry is not taken for one of a time before its list was there', () => {
+it('an entry never gets a time before its list existed', () => {
   const [made] = correct({ sentAt: clockTime(0) }, { occurredAt: clockTime(50, -30), date: TODAY });
   expect(made).toEqual({ occurredAt: NOW.toISOString(), phoneAt: clockTime(50, -30) });
 });

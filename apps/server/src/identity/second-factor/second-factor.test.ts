@@ -15,7 +15,7 @@ describe('the code of an authenticator app', () => {
     expect([29_000, 89_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([1, 1]);
     expect([90_000, 150_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([null, null]);
   });
-  it('is told from a recovery code', () => {
+  it('differs from a recovery code', () => {
     expect(isTimeCode(normalizeCode('287 082'))).toBe(true);
     expect(newRecoveryCodes().some((code) => isTimeCode(normalizeCode(code)))).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('the code of an authenticator app', () => {
   });
 });
 
-it('makes ten recovery codes, which are taken however they are spaced', () => {
+it('creates ten recovery codes, which are accepted with any spacing', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);

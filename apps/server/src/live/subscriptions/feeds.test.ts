@@ -30,12 +30,12 @@ it('gives each feed the events of its days', () => {
   expect(collect()).toEqual({ admin: [first, second, neverOpened], 'area 10': [first], 'boy 2': [second], 'boy 3': [neverOpened] });
 });
 
-it('gives events of no day to all, beside their own', () => {
+it('gives events without a day to all feeds, in addition to their own', () => {
   const { collect } = setUp([settings, second]);
   expect(collect()).toEqual({ admin: [settings, second], 'area 10': [settings], 'boy 2': [settings, second], 'boy 3': [settings] });
 });
 
-it('knows no feed that has ended, and one that began anew', () => {
+it('skips a feed that has ended, and serves one that has started again', () => {
   const { feeds, add, collect } = setUp([first]);
   feeds.delete('area 10');
   feeds.delete('boy 2');

@@ -46,14 +46,14 @@ describe('the long form', () => {
     expect(file.totals).toEqual({ Cow: 7.3 });
   });
 
-  it('takes 0 for no line, and refuses a file of nothing else', () => {
+  it('reads 0 as no line, and refuses a file without other quantities', () => {
     expect(check(LONG, long({ quantity: 0 }), long({ id: 'C2' })).lines).toBe(1);
     expect(() => check(LONG, long({ quantity: 0 }))).toThrow('holds no orders');
     expect(() => check(LONG)).toThrow('holds no orders');
     expect(() => check()).toThrow('is empty');
   });
 
-  it('keeps ids as text, and what cannot be stored out of everything', () => {
+  it('keeps ids as text, and removes characters that cannot be stored', () => {
     const [line] = linesOf(check(LONG, long({ id: 12345678901, name: 'A\u0000\ud800B\u200b\nC', address: ' x\r\ny ' })));
     expect(line?.consumer).toEqual({ id: '12345678901', name: 'A B C', address: 'x\ny' });
   });

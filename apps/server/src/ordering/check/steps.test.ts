@@ -6,7 +6,7 @@ describe('steps', () => {
   const many = (count: number, row: (index: number) => Cell[]) =>
     check([...LONG, 'Sequence'], ...Array.from({ length: count }, (_, index) => row(index)));
 
-  it('bound what is appended at once, with each day in order and a consumer in one piece', () => {
+  it('limit the lines of one append, with each day in order and a consumer in one piece', () => {
     const file = many(4000, (index) => {
       const stop = Math.floor(index / 2);
       return [

@@ -72,7 +72,7 @@ it('records nothing where there are no rows', async () => {
   expect(began).toEqual([]);
 });
 
-it('sends nothing that cannot be recorded, and closes what it reads from', async () => {
+it('does not send a download that cannot be recorded, and closes its source', async () => {
   const { download, source } = serve(3, () => Promise.reject(new Error('too many')));
   await expect(download()).rejects.toThrow('too many');
   expect(source.isClosed).toBe(true);

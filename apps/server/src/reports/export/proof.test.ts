@@ -97,7 +97,7 @@ it('confirms a workbook of an earlier version, whose report and filters are code
   expect(verifyWorkbook(earlier, [])).toMatchObject(CONFIRMED);
 });
 
-it('says when the log was not sealed yet', async () => {
+it('reports that the log was not sealed yet', async () => {
   const bytes = await exported(ROWS, signer, { sealed: null });
   expect(verifyWorkbook(bytes, [])).toMatchObject({ isValid: true, message: expect.stringContaining('the log was not sealed yet') });
 });
@@ -144,7 +144,7 @@ it('is not deceived by a statement that another key has signed', async () => {
   expect(verifyWorkbook(await exported(ROWS, newSigner()), [])).toEqual(refused('which is none of the known keys'));
 });
 
-it('says that a file is damaged, or none of Milkround', async () => {
+it('reports that a file is damaged or not from Milkround', async () => {
   const bytes = await exported();
   expect(verifyWorkbook(bytes.subarray(0, bytes.length / 2), [])).toEqual(refused('is damaged'));
   expect(verifyWorkbook(Buffer.from('PK\u0003\u0004 and nothing else'), [])).toEqual(refused('is damaged'));

@@ -33,7 +33,7 @@ it('says that a quotation mark is never closed', () => {
   expect(() => rows('a,b\n"c,d\n')).toThrow('quotation mark');
 });
 
-it('reads what stands before and between a million empty lines', () => {
+it('reads the rows before and between a million empty lines', () => {
   const empty = '\n'.repeat(500_000);
   expect(rows(`ID,MDE\n${empty}c,m\n${empty}`)).toEqual([
     { row: 1, cells: ['ID', 'MDE'] },

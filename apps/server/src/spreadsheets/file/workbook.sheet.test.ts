@@ -34,7 +34,7 @@ describe('values', () => {
     expect(xlsxSheet(bytes).rows.map(({ cells }) => cells[0])).toEqual(['id', '00101', 101]);
   });
 
-  it('takes the value of a formula, and the formula where nobody calculated it', () => {
+  it('reads the value of a formula, or the formula if it was never calculated', () => {
     const rows = cellsOf(
       `<row r="1">${cell('A1', '<f>1+1</f><v>2</v>')}${cell('B1', '<f>A1*2</f>')}${cell('C1', '<f>A1&amp;"x"</f><v></v>')}` +
         `${cell('D1', '<f>""</f><v></v>', ' t="str"')}</row>`,
@@ -67,7 +67,7 @@ describe('a sheet of which most is blank', () => {
     });
   });
 
-  it('is refused with more cells than orders could fill, in however few rows', () => {
+  it('is refused with more cells than orders could fill, in any number of rows', () => {
     const cells = zip(bookAround(`<row r="1">${'<c/>'.repeat(2_000_001)}</row>`));
     expect(refusal(() => xlsxSheet(cells))).toMatchObject({ status: 413 });
   });
@@ -90,12 +90,12 @@ describe('a refused file, with its message', () => {
     expect(refusal(read)).toEqual({ status, message: expect.stringMatching(sentence) });
   });
 
-  it('archives that say that they unpack to too much, before anything is unpacked', () => {
+  it('archives whose stated size is too large, before they are unpacked', () => {
     const bytes = added({ name: 'xl/media/image1.png', content: Buffer.from('x'), claims: UPLOAD_LIMITS.unpackedBytes });
     expect(refusal(() => xlsxSheet(bytes))).toEqual({ status: 413, message: expect.stringContaining('unpacks to more than 200 MB') });
   });
 
-  it('archives that lie about it', () => {
+  it('archives with a wrong stated size', () => {
     const entries = bookAround(' '.repeat(30_000_000)).map((entry) => ({ ...entry, claims: Math.min(entry.content.length, 5_000) }));
     const bytes = zip(entries);
     expect(bytes.length).toBeLessThan(100_000);
