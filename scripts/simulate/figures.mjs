@@ -19,9 +19,9 @@ export class Figures {
   }
 
   line() {
-    const done = [...this.counts].map(([what, n]) => `${n} ${what}`).join(', ');
+    const summary = [...this.counts].map(([what, n]) => `${n} ${what}`).join(', ');
     const errors = [...this.errors.values()].reduce((sum, n) => sum + n, 0);
-    return `${Math.round((Date.now() - this.began) / 1000)} s: ${done || 'signing in'}${this.retries ? `, ${this.retries} retries` : ''}${errors ? `, ${errors} errors` : ''}`;
+    return `${Math.round((Date.now() - this.began) / 1000)} s: ${summary || 'signing in'}${this.retries ? `, ${this.retries} retries` : ''}${errors ? `, ${errors} errors` : ''}`;
   }
 
   summary() {

@@ -22,7 +22,7 @@ const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: () => NOT
  * `morning`: the time of mornings (`running-morning.mjs` has one that is in progress now).
  * `older`: the number of events of earlier dates without read models, see `writeOlderEvents`; event ids are random then.
  */
-export async function makeHistory(url, { days, boys = 100, older = null, isBare = false, told = () => {}, morning = USUAL_MORNING }) {
+export async function makeHistory(url, { days, boys = 100, older = null, isBare = false, onProgress = () => {}, morning = USUAL_MORNING }) {
   await migrate({ type: 'postgres', url });
   const pool = createPool(url, 4);
   const store = new PostgresEventStore(pool);
@@ -38,11 +38,11 @@ export async function makeHistory(url, { days, boys = 100, older = null, isBare 
         before: firstDate,
         isBare,
         position,
-        told: (facts) => told(0, facts),
+        onProgress: (facts) => onProgress(0, facts),
       });
     }
     const endSpread = older === null ? null : await spreadEventIds(pool);
-    position = await fill(url, position, { days, boys, told, morning });
+    position = await fill(url, position, { days, boys, onProgress, morning });
     await endSpread?.();
     await buildKeys(pool);
     await pool.query(`select setval('event_position', $1)`, [position]);
@@ -68,7 +68,7 @@ async function hireAndProject(store, pool, boys) {
   await engine.stop();
 }
 
-async function fill(url, from, { days, boys, told, morning }) {
+async function fill(url, from, { days, boys, onProgress, morning }) {
   const { timeZone, shiftMs, todayOf } = morning;
   const today = businessDate(new Date(), timeZone);
   const copyByTable = new Map();
@@ -92,7 +92,7 @@ async function fill(url, from, { days, boys, told, morning }) {
       if (day + PATTERN_DAYS < days) pattern.set(key, patternDate);
       await write(patternDate, date);
     }
-    told(day + 1, position);
+    onProgress(day + 1, position);
   }
   for (const group of groups) {
     const lastPattern = new PatternDate(today, group, (boy) => ({ shiftMs, ...todayOf(boy) }));
@@ -111,9 +111,9 @@ const inGroups = (boys) =>
 if (import.meta.filename === process.argv[1]) {
   const [url, days = 730, boys = 100, older, bareArgument] = process.argv.slice(2);
   const startedAt = performance.now();
-  const told = (day, facts) => day % 30 === 0 && console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
+  const onProgress = (day, facts) => day % 30 === 0 && console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const years = older === undefined ? {} : { older: Number(older), isBare: bareArgument === 'bare' };
-  const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), ...years, told });
+  const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), ...years, onProgress });
   console.log(`${facts.toLocaleString('en-US')} facts in ${seconds()} s`);
 }

@@ -28,7 +28,7 @@ export async function spreadEventIds(pool) {
  * `data` is that of the week. `isBare`: without data and with the command's id alone as metadata, for a disk that is too small for whole events.
  * @returns the newest position
  */
-export async function writeOlderEvents(url, pool, { count, boys, before, isBare, position, told = () => {} }) {
+export async function writeOlderEvents(url, pool, { count, boys, before, isBare, position, onProgress = () => {} }) {
   await pool.query(`create unlogged table ${PATTERN} (like event)`);
   const first = addDays(before, -WEEK);
   const facts = await copyWeek(url, first, boys);
@@ -45,7 +45,7 @@ export async function writeOlderEvents(url, pool, { count, boys, before, isBare,
   for (let week = 0; week < weeks; week += weeksAtOnce) {
     const lastWeek = Math.min(weeks, week + weeksAtOnce) - 1;
     await pool.query(insertWeeks(isBare), [week, lastWeek, weeks - 1, offset, facts, position]);
-    told(Math.min(count, (lastWeek + 1) * facts));
+    onProgress(Math.min(count, (lastWeek + 1) * facts));
   }
   await pool.query(`drop table ${PATTERN}`);
   return position + count;
