@@ -12,7 +12,7 @@ import {
 } from '@milkround/contracts';
 import { ApiError, failureOf } from '../../apps/web/src/api/errors';
 import { boardOf, type Board } from '../../apps/web/src/features/delivery-day/day/board';
-import { DayFold, type SeenDay } from '../../apps/web/src/features/delivery-day/day/day-fold';
+import { DayFold, type DayView } from '../../apps/web/src/features/delivery-day/day/day-fold';
 import { withShown } from '../../apps/web/src/features/delivery-day/day/shown';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/sync/database';
 import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
@@ -63,8 +63,8 @@ export class SimulatedPhone {
   }
 
   /** The day as the phone shows it: the list as it was last read, with what was entered here since. */
-  seen(): SeenDay {
-    return this.fold.of({ board: this.board, rounds: null }, this.outbox.get());
+  seen(): DayView {
+    return this.fold.viewOf({ board: this.board, rounds: null }, this.outbox.get());
   }
 
   /** Reads the list, as a phone in reach does. @throws when no answer comes: then it keeps showing what it has */
@@ -98,7 +98,7 @@ export class SimulatedPhone {
   }
 
   kept(): Promise<KeptEntry[]> {
-    return new EntryStore(this.database).of(this.boy);
+    return new EntryStore(this.database).readEntries(this.boy);
   }
 
   waiting(): Promise<number> {

@@ -28,8 +28,8 @@ async function start(): Promise<void> {
   // The files load while the texts and the phone's database are read.
   await Promise.all([startLanguage(), startPhones(queries), preload(currentSession()?.role ?? null, window.location.pathname)]);
   // A screen that may not be seen loads none of its files: the router would load them beside its check of the session.
-  const elsewhere = redirectFirst(window.location);
-  if (elsewhere) window.history.replaceState(null, '', elsewhere);
+  const redirect = redirectFirst(window.location);
+  if (redirect) window.history.replaceState(null, '', redirect);
   const router = createBrowserRouter(createRoutes(queries));
   followSession(queries, router);
   await waitUntilReady(router);

@@ -117,7 +117,7 @@ describe('the frame', () => {
     expect(calls.find(({ path }) => path.endsWith('/admin/logout'))?.headers['authorization']).toBe('Bearer admin-token');
   });
 
-  it('the dropdown has what the tab bar hides, and its Logout clears all three', async () => {
+  it('the dropdown has the screens that the tab bar lacks, and its Logout clears all three sessions', async () => {
     startSession(admin);
     at('/admin/dashboard');
     await heading('Admin Dashboard');

@@ -62,7 +62,7 @@ export async function preload(role: Role | null, pathname: string): Promise<void
 }
 
 function loadsOf(role: Role | null, pathname: string): (() => Promise<unknown>)[] {
-  if (ROLES.some((each) => ROLE_PLACES[each].signIn === pathname)) return [loadSignIn];
+  if (ROLES.some((role) => ROLE_PLACES[role].signIn === pathname)) return [loadSignIn];
   if (pathname === PASSWORD_LINK_PATH) return [loadSetPassword];
   if (role === null || pathname === '/' || pathname === '/home') return [loadLanding];
   const screens = SCREENS[role];

@@ -30,14 +30,14 @@ const screen = (
 const report = (name: ReportName) => () => import('./features/reports/report-screens').then(({ reportScreen }) => reportScreen(name));
 
 /** A screen whose range of dates the navigation carries to the next one. */
-const ranged = (...parts: Parameters<typeof screen>): ScreenRoute => ({ ...screen(...parts), hasRange: true });
+const screenWithRange = (...parts: Parameters<typeof screen>): ScreenRoute => ({ ...screen(...parts), hasRange: true });
 
 /** The screens of the reports; the server decides how much of each a role sees. */
 const REPORTS = {
   remarks: (role: string) =>
-    ranged(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
+    screenWithRange(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
   notDelivered: (role: string) =>
-    ranged(
+    screenWithRange(
       `/${role}/not-delivered`,
       'Not Delivered',
       'retry',
@@ -46,7 +46,7 @@ const REPORTS = {
       () => import('./features/reports/NotDeliveredScreen'),
     ),
   dayCloses: (role: string) =>
-    ranged(
+    screenWithRange(
       `/${role}/day-close`,
       'Day Close Report',
       'moon',
@@ -56,10 +56,19 @@ const REPORTS = {
       'Day Close',
     ),
   deliveries: (role: string) =>
-    ranged(`/${role}/zone-wise-order-report`, 'Delivery Report', 'report', TAB, DAYS, report('deliveries'), 'Delivery'),
-  quantities: (role: string) => ranged(`/${role}/qty-report`, 'Requirement Report', 'bottle', TAB, DAYS, report('quantities'), 'Required'),
+    screenWithRange(`/${role}/zone-wise-order-report`, 'Delivery Report', 'report', TAB, DAYS, report('deliveries'), 'Delivery'),
+  quantities: (role: string) =>
+    screenWithRange(`/${role}/qty-report`, 'Requirement Report', 'bottle', TAB, DAYS, report('quantities'), 'Required'),
   changes: (role: string) =>
-    ranged(`/${role}/delivery-change-log`, 'Customer Changes Report', 'change', TAB, DAYS_AND_REPORTS, report('changes'), 'Changes'),
+    screenWithRange(
+      `/${role}/delivery-change-log`,
+      'Customer Changes Report',
+      'change',
+      TAB,
+      DAYS_AND_REPORTS,
+      report('changes'),
+      'Changes',
+    ),
 };
 
 /** The entries of phones that the rules refused. */
@@ -131,7 +140,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
     REPORTS.changes('admin'),
     consumers('admin'),
     consumer('admin'),
-    ranged('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
+    screenWithRange('/admin/uploads', 'Uploads', 'clock', LISTED, ['reports', 'catalog'], report('uploads')),
     screen('/admin/zone', 'Zone', 'zone', LISTED, CATALOG, () => import('./features/catalog/ZonesScreen')),
     deliveryBoys('admin', () => import('./features/catalog/AdminDeliveryBoysScreen')),
     screen('/admin/supervisors', 'Supervisors', 'person', LISTED, CATALOG, () => import('./features/catalog/SupervisorsScreen')),

@@ -8,7 +8,7 @@ import { logEpoch } from './log-epoch';
 
 beforeEach(() => endSession('all'));
 
-describe('what goes out', () => {
+describe('a request', () => {
   it('a read carries token, userId and query', async () => {
     startSession(supervisor);
     const calls = fakeWire(() => ({ body: { data: [1] }, headers: { 'x-position': '42' } }));
@@ -27,7 +27,7 @@ describe('what goes out', () => {
     expect(calls[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it("a delivery boy's write says who, which action and when it happened", async () => {
+  it("a delivery boy's write has his id, the key of the action and its time", async () => {
     startSession(deliveryBoy);
     const calls = fakeWire(() => ({ body: { message: 'Done', data: {} }, headers: { 'x-position': '7' } }));
     const answer = await api.post('delivery-boy/edit-order-status/c1', { isDelivered: true }, { occurredAt: '2026-11-21T00:10:00.000Z' });
@@ -77,7 +77,7 @@ describe('what goes out', () => {
     expect(calls[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('a login goes as nobody, whoever is logged in', async () => {
+  it('a login has no session, even when a person is logged in', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ status: 401, body: { message: 'Invalid email or password' } }));
     const error = await failureOf(api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }));
@@ -88,7 +88,7 @@ describe('what goes out', () => {
   });
 });
 
-it('a read teaches the first epoch of the log, so that what is kept of it has one without a socket', async () => {
+it('a read sets the first epoch of the log, so that stored data have one without a socket', async () => {
   logEpoch.setState(null, true);
   let epoch = 'epoch 1';
   fakeWire(() => ({ body: { data: [] }, headers: { [EPOCH_HEADER]: epoch } }));
@@ -142,7 +142,7 @@ describe('an answer that says no', () => {
     expect(currentlyExpired()).toMatchObject({ wasRefused: true, code: 'account-closed' });
   });
 
-  it("a write's 401 says what the server says", async () => {
+  it("a write's 401 has the server's message", async () => {
     startSession(supervisor);
     fakeWire(() => ({ status: 401, body: { message: 'Signed out elsewhere.' } }));
     expect((await failureOf(api.post('supervisor/add-single-order', {}))).message).toBe('Signed out elsewhere.');

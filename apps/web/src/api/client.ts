@@ -67,7 +67,7 @@ const WRITE_TIMEOUT_MS = 30_000;
 const urlOf = (path: string): string => (path.startsWith('/') ? path : `${API}/${path}`);
 
 function withQuery(path: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, String(each)]));
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((item) => [name, String(item)]));
   const url = urlOf(path);
   return pairs.length ? `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(pairs).toString()}` : url;
 }
@@ -87,7 +87,7 @@ function bodyOf(body: Body, session: Session | null): { body: BodyInit; headers:
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
-async function checked(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
+async function checkResponse(response: Response, session: Session | null, isRead: boolean): Promise<Response> {
   if (response.ok || response.status === 304) return response;
   const body: unknown = await jsonIn(response).catch(() => null);
   if (REFUSALS.has(response.status) && (typeof body !== 'object' || body === null)) throw new ApiError(0, { message: NOT_THE_SERVER });
@@ -121,11 +121,11 @@ const positionOf = (response: Response): Position | null => noteSeenPosition(res
 
 async function open(path: string, query: Query, options: ReadOptions): Promise<Response> {
   const session = currentSession();
-  const own = session ? { userId: userIdOf(session) } : {};
+  const ownQuery = session ? { userId: userIdOf(session) } : {};
   const headers = { accept: 'application/json', ...seenPositionHeader(), ...authorization(session), ...options.headers };
-  const url = withQuery(path, { ...own, ...query });
+  const url = withQuery(path, { ...ownQuery, ...query });
   const response = await send({ method: 'GET', url, headers, timeoutMs: options.timeoutMs ?? READ_TIMEOUT_MS, signal: options.signal });
-  const answer = await checked(response, session, true);
+  const answer = await checkResponse(response, session, true);
   learnFirstEpoch(answer.headers.get(EPOCH_HEADER));
   return answer;
 }
@@ -150,32 +150,32 @@ const ROWS_PER_PAGE = 2_000;
 async function readPages<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T[]>> {
   const rows: T[] = [];
   let position: Position | null = null;
-  let before: string | null | undefined;
+  let cursor: string | null | undefined;
   do {
-    const page: Positioned<Page<T>> = await readWhole(path, { ...query, limit: ROWS_PER_PAGE, before: before ?? undefined }, options);
+    const page: Positioned<Page<T>> = await readWhole(path, { ...query, limit: ROWS_PER_PAGE, before: cursor ?? undefined }, options);
     rows.push(...page.data.data);
     if (position === null || (page.position !== null && comparePositions(page.position, position) < 0)) position = page.position;
-    before = page.data.next;
-  } while (before);
+    cursor = page.data.next;
+  } while (cursor);
   return { data: rows, position };
 }
 
 async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WrittenAt<T>> {
   const session = options.anonymous ? null : (options.as ?? currentSession());
-  const sent = bodyOf(body, session);
+  const content = bodyOf(body, session);
   const headers: Record<string, string> = {
     accept: 'application/json',
     ...authorization(session),
-    ...sent.headers,
+    ...content.headers,
     [HEADERS.idempotencyKey]: options.key ?? newKey(),
   };
   if (session?.role === 'delivery-boy') headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
-  const response = await checked(
+  const response = await checkResponse(
     await send({
       method: 'POST',
       url: urlOf(path),
       headers,
-      body: sent.body,
+      body: content.body,
       keepalive: options.keepalive,
       timeoutMs: options.timeoutMs ?? WRITE_TIMEOUT_MS,
     }),

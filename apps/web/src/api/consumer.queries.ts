@@ -15,9 +15,9 @@ export interface PlannedOrder {
 const TIMEOUT_MS = 4_000;
 
 /** Name, address and pause of a consumer from his orders of any day in the own area; null if there are none. */
-export const consumerQuery = (role: Role, planned: PlannedOrder) => {
-  const consumerId = planned.consumerId.trim();
-  const { deliveryBoyId, orderDate } = planned;
+export const consumerQuery = (role: Role, order: PlannedOrder) => {
+  const consumerId = order.consumerId.trim();
+  const { deliveryBoyId, orderDate } = order;
   const query = role === 'admin' && deliveryBoyId !== '' ? { deliveryBoyId, orderDate: orderDate || undefined } : {};
   return queryOptions({
     queryKey: ['ordering', 'consumer', role, consumerId, query],

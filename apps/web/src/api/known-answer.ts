@@ -9,14 +9,14 @@ export interface KnownAnswer {
 
 /** Reads what has changed since the known answer: without a change it is the known data, true for a newer position. */
 export async function readUnlessKnown<Body, Data extends KnownAnswer>(
-  known: Data | undefined,
+  cachedAnswer: Data | undefined,
   toData: (body: Body, position: Position) => Data | Promise<Data>,
   path: string,
   query?: Query,
   options?: ReadOptions,
 ): Promise<Data> {
-  const headers = known?.etag ? { 'if-none-match': known.etag } : undefined;
+  const headers = cachedAnswer?.etag ? { 'if-none-match': cachedAnswer.etag } : undefined;
   const { data, position, etag } = await api.readWhole<Body | null>(path, query, { ...options, headers });
-  const reached = position ?? '0';
-  return data ? { ...(await toData(data, reached)), etag } : { ...(known as Data), position: reached };
+  const newPosition = position ?? '0';
+  return data ? { ...(await toData(data, newPosition)), etag } : { ...(cachedAnswer as Data), position: newPosition };
 }

@@ -17,21 +17,21 @@ class ServerTime {
 
   /** Takes the server's time from an answer. No cache keeps an answer of the API (`no-store`), so its `date` is of now, to a second. */
   learn(response: Response): void {
-    const at = Date.parse(response.headers.get('date') ?? '');
-    if (Number.isNaN(at)) return;
-    this.store.setState({ offMs: at - Date.now(), apartMs: readApart() }, true);
+    const serverTimeMs = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(serverTimeMs)) return;
+    this.store.setState({ offMs: serverTimeMs - Date.now(), apartMs: readApart() }, true);
   }
 
   /** Milliseconds by which this device's clock is behind the server's, negative when it is ahead; null when no answer has told since the page was opened. */
   offMs(): number | null {
-    const told = this.store.getState();
-    if (!told) return null;
-    const setBackBy = told.apartMs - readApart();
-    return Math.round(told.offMs + (setBackBy > SET_BACK_MS ? setBackBy : 0));
+    const reading = this.store.getState();
+    if (!reading) return null;
+    const setBackBy = reading.apartMs - readApart();
+    return Math.round(reading.offMs + (setBackBy > SET_BACK_MS ? setBackBy : 0));
   }
 
   onLearn(listener: (offMs: number) => void): () => void {
-    return this.store.subscribe((told) => told && listener(told.offMs));
+    return this.store.subscribe((reading) => reading && listener(reading.offMs));
   }
 }
 

@@ -2,10 +2,10 @@
  * Waits for a promise, but no longer than `limitMs`. The promise is not stopped: what becomes of it later is ignored here.
  * @throws what the promise rejects with, or `late()` when the time is over
  */
-export async function withTimeLimit<T>(promise: Promise<T>, limitMs: number, late: () => Error): Promise<T> {
+export async function withTimeLimit<T>(promise: Promise<T>, limitMs: number, createError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), limitMs);
+    timer = setTimeout(() => reject(createError()), limitMs);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

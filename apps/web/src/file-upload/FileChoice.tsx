@@ -14,15 +14,15 @@ export function FileChoice({ file, onChoose }: Props) {
   const { t } = useTranslation();
   const input = useId();
   const [isOver, setOver] = useState(false);
-  const drag = (over: boolean) => (event: DragEvent) => {
+  const drag = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(over);
+    setOver(isInside);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChoose(dropped);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
   };
   return (
     <div className={styles.choice} data-over={isOver} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
@@ -33,8 +33,8 @@ export function FileChoice({ file, onChoose }: Props) {
         accept={FILE_KINDS}
         aria-describedby={`${input}-kinds`}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) onChoose(chosen);
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
           // The same file, mended meanwhile, can be chosen again.
           target.value = '';
         }}

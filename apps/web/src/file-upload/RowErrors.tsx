@@ -11,7 +11,7 @@ const SHOWN = 200;
 export function RowErrors({ errors, count }: { errors: readonly RowError[]; count: number }) {
   const { t } = useTranslation();
   if (errors.length === 0) return null;
-  const shown = errors.slice(0, SHOWN);
+  const visibleErrors = errors.slice(0, SHOWN);
   return (
     <section>
       <h3 className={styles.heading}>{t('Errors')}</h3>
@@ -25,17 +25,17 @@ export function RowErrors({ errors, count }: { errors: readonly RowError[]; coun
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, column, ...said }, index) => (
+            {visibleErrors.map(({ row, column, ...message }, index) => (
               <tr key={index}>
                 <td>{row > 0 ? row : t('File')}</td>
                 <td>{column}</td>
-                <td>{translate(said)}</td>
+                <td>{translate(message)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {count > shown.length && <p className={styles.note}>{t('And {{shown}} more.', countParams(count - shown.length))}</p>}
+      {count > visibleErrors.length && <p className={styles.note}>{t('And {{shown}} more.', countParams(count - visibleErrors.length))}</p>}
     </section>
   );
 }

@@ -7,13 +7,13 @@ interface Props {
   /** What the server does with the file. */
   doing: string;
   /** 0 to 1; null while the server is at work. */
-  sent: number | null;
+  share: number | null;
 }
 
 /** Shows the progress of sending the file, then that the server reads it. */
-export function SendingBar({ file, doing, sent }: Props) {
+export function SendingBar({ file, doing, share }: Props) {
   const { t } = useTranslation();
-  const percent = sent === null ? null : Math.floor(sent * 100);
+  const percent = share === null ? null : Math.floor(share * 100);
   return (
     <div className={styles.sending}>
       <p role="status">

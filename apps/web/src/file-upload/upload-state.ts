@@ -14,8 +14,8 @@ export interface UploadRefusal {
  */
 export type UploadState<Checked> =
   | { step: 'choosing'; file: ChosenFile | null; refusal: UploadRefusal | null }
-  | { step: 'sending'; file: ChosenFile; mode: UploadMode; sent: number | null; checked: Checked | null }
-  | { step: 'checked'; file: ChosenFile; checked: Checked; refusal: UploadRefusal | null };
+  | { step: 'sending'; file: ChosenFile; mode: UploadMode; share: number | null; checkResult: Checked | null }
+  | { step: 'checked'; file: ChosenFile; checkResult: Checked; refusal: UploadRefusal | null };
 
 export type UploadAction<Checked> =
   | { type: 'chosen'; file: ChosenFile }
@@ -23,8 +23,8 @@ export type UploadAction<Checked> =
   | { type: 'sending'; mode: UploadMode }
   | { type: 'sent'; share: number | null }
   /** `refusal`: why the file was checked again. */
-  | { type: 'checked'; checked: Checked; refusal?: UploadRefusal | null }
-  | { type: 'chose'; checked: Checked }
+  | { type: 'checked'; checkResult: Checked; refusal?: UploadRefusal | null }
+  | { type: 'chose'; checkResult: Checked }
   | { type: 'back' };
 
 export const START = { step: 'choosing', file: null, refusal: null } as const;
@@ -35,25 +35,31 @@ export function uploadReducer<Checked>(state: UploadState<Checked>, action: Uplo
     case 'chosen':
       return state.step === 'sending' ? state : { step: 'choosing', file: action.file, refusal: null };
     case 'refused':
-      return refused(state, action.refusal);
+      return refuse(state, action.refusal);
     case 'sending':
       if (state.step === 'sending' || !state.file) return state;
-      return { step: 'sending', file: state.file, mode: action.mode, sent: 0, checked: state.step === 'checked' ? state.checked : null };
+      return {
+        step: 'sending',
+        file: state.file,
+        mode: action.mode,
+        share: 0,
+        checkResult: state.step === 'checked' ? state.checkResult : null,
+      };
     case 'sent':
-      return state.step === 'sending' ? { ...state, sent: action.share } : state;
+      return state.step === 'sending' ? { ...state, share: action.share } : state;
     case 'checked':
       if (state.step !== 'sending') return state;
-      return { step: 'checked', file: state.file, checked: action.checked, refusal: action.refusal ?? null };
+      return { step: 'checked', file: state.file, checkResult: action.checkResult, refusal: action.refusal ?? null };
     case 'chose':
-      return state.step === 'checked' ? { ...state, checked: action.checked } : state;
+      return state.step === 'checked' ? { ...state, checkResult: action.checkResult } : state;
     case 'back':
       return state.step === 'sending' ? state : { step: 'choosing', file: state.file, refusal: null };
   }
 }
 
 /** A refused check leads back to the choice; a refused upload to what was checked, so that it can be tried again. */
-function refused<Checked>(state: UploadState<Checked>, refusal: UploadRefusal): UploadState<Checked> {
+function refuse<Checked>(state: UploadState<Checked>, refusal: UploadRefusal): UploadState<Checked> {
   if (state.step === 'choosing') return { step: 'choosing', file: null, refusal };
-  if (state.step === 'sending' && !state.checked) return { step: 'choosing', file: state.file, refusal };
-  return state.checked ? { step: 'checked', file: state.file, checked: state.checked, refusal } : state;
+  if (state.step === 'sending' && !state.checkResult) return { step: 'choosing', file: state.file, refusal };
+  return state.checkResult ? { step: 'checked', file: state.file, checkResult: state.checkResult, refusal } : state;
 }

@@ -6,10 +6,10 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     if (document.activeElement === document.body) content.current?.focus();
   }, [step]);
   return content;

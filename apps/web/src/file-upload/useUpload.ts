@@ -11,10 +11,10 @@ interface Options<Check, Checked, Answer> {
   /** The call, such as `admin/add-order`. */
   path: string;
   /** The fields beside the file; `checked` is null for a check. */
-  fieldsOf: (checked: Checked | null) => Record<string, string>;
+  fieldsOf: (checkResult: Checked | null) => Record<string, string>;
   toChecked: (check: Check) => Checked;
   /** Is called when an upload was carried out. */
-  onDone: (said: { message: string; data: Answer }, fileName: string) => void;
+  onDone: (answer: { message: string; data: Answer }, fileName: string) => void;
 }
 
 const refusalFor = (message: string): UploadRefusal => ({ reason: { message }, errors: [] });
@@ -32,13 +32,13 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   const reading = useRef<Promise<ChosenFile | UploadRefusal>>(Promise.resolve(refusalFor(text('Please choose a file'))));
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checked: Checked | null = null) {
+  async function send<T>(file: ChosenFile, mode: UploadMode, key: string, checkResult: Checked | null = null) {
     const controller = new AbortController();
     stop.current = controller;
     dispatch({ type: 'sending', mode });
     const onSent = (share: number | null) => dispatch({ type: 'sent', share });
     try {
-      return await sendUpload<T>({ path, file, fields: { ...fieldsOf(checked), mode }, key, onSent, signal: controller.signal });
+      return await sendUpload<T>({ path, file, fields: { ...fieldsOf(checkResult), mode }, key, onSent, signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) return null;
       // An answer ends the decision; without one the same may have been carried out, and is asked for again.
@@ -54,19 +54,19 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   /** What the check said is not true any more: it is shown anew, with the reason. */
   async function checkAgain(file: ChosenFile, refusal: UploadRefusal): Promise<void> {
     const answer = await send<Check>(file, 'check', newKey());
-    if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data), refusal });
+    if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data), refusal });
   }
 
-  async function read(chosen: File): Promise<ChosenFile | UploadRefusal> {
+  async function read(chosenFile: File): Promise<ChosenFile | UploadRefusal> {
     const refuse = (message: string): UploadRefusal => {
       const refusal = refusalFor(message);
       dispatch({ type: 'refused', refusal });
       return refusal;
     };
-    const reason = refusalOf(chosen);
+    const reason = refusalOf(chosenFile);
     if (reason !== null) return refuse(reason);
     try {
-      const file = { name: chosen.name, content: new Blob([await chosen.arrayBuffer()], { type: chosen.type }) };
+      const file = { name: chosenFile.name, content: new Blob([await chosenFile.arrayBuffer()], { type: chosenFile.type }) };
       dispatch({ type: 'chosen', file });
       return file;
     } catch {
@@ -76,8 +76,8 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
 
   return {
     state,
-    choose: (chosen: File) => {
-      reading.current = read(chosen);
+    choose: (chosenFile: File) => {
+      reading.current = read(chosenFile);
     },
     check: async () => {
       // A large file may still be read.
@@ -85,17 +85,17 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
       if ('reason' in file) return dispatch({ type: 'refused', refusal: file });
       decision.current = null;
       const answer = await send<Check>(file, 'check', newKey());
-      if (answer) dispatch({ type: 'checked', checked: toChecked(answer.data) });
+      if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data) });
     },
     upload: async (mode: 'all' | 'valid') => {
       if (state.step !== 'checked') return;
       decision.current ??= newKey();
-      const answer = await send<Answer>(state.file, mode, decision.current, state.checked);
+      const answer = await send<Answer>(state.file, mode, decision.current, state.checkResult);
       if (answer) onDone(answer, state.file.name);
     },
-    onChoose: (checked: Checked) => {
+    onChoose: (checkResult: Checked) => {
       decision.current = null;
-      dispatch({ type: 'chose', checked });
+      dispatch({ type: 'chose', checkResult });
     },
     back: () => dispatch({ type: 'back' }),
   };

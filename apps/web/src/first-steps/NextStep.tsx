@@ -20,7 +20,7 @@ export function NextStep({ hasOrders = false }: Props) {
 function Bar({ steps, next }: { steps: readonly Step[]; next: Step }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <p className={styles.bar}>
       <span className={styles.dots} aria-hidden="true">
@@ -28,7 +28,7 @@ function Bar({ steps, next }: { steps: readonly Step[]; next: Step }) {
           <i key={path} data-done={isDone || undefined} />
         ))}
       </span>
-      <span>{t('First steps: {{done}} of {{all}} done.', { done, all: steps.length })}</span>
+      <span>{t('First steps: {{done}} of {{all}} done.', { done: doneCount, all: steps.length })}</span>
       {next.path === pathname ? (
         <b>{t('Next, here: {{step}}', { step: t(next.name) })}</b>
       ) : (

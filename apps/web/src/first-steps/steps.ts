@@ -23,7 +23,7 @@ const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: Counted })[] = [
 
 /** The steps in their order. The last one is never done: with the first orders the steps end. */
 export const stepsOf = (counts: Counts): Step[] =>
-  STEPS.map(({ counts: counted, ...step }) => ({ ...step, isDone: counted !== undefined && counts[counted] > 0 }));
+  STEPS.map(({ counts: countName, ...step }) => ({ ...step, isDone: countName !== undefined && counts[countName] > 0 }));
 
 /** The first step that is not done. */
 export const nextOf = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone);

@@ -28,16 +28,16 @@ const LONGEST_REASON = 500;
 export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onClose }: Props) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
-  const [wanted, setWanted] = useState<StopChoice>('all');
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedChoice, setSelectedChoice] = useState<StopChoice>('all');
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   const [order, setOrder] = useState<HandOverOrder>('append');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const isUnsaved = picked.size > 0 || reason.trim() !== '';
+  const isUnsaved = pickedIds.size > 0 || reason.trim() !== '';
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const stops = useMemo(() => movable(form), [form]);
   const rounds = useMemo(() => roundsOf(stops), [stops]);
-  const choice = standingChoice(wanted, stops);
+  const choice = standingChoice(selectedChoice, stops);
   const { save, isSaving } = useSave<HandOver | null>({
     notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
     onDone: onClose,
@@ -52,11 +52,11 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const from = form.from.name;
   const candidates = form.candidates.filter(({ isClosed }) => !isClosed);
   const taker = candidates.find(({ id }) => String(id) === to);
-  const chosen = chosenStops(stops, choice, picked);
-  const kept = form.stops.length - stops.length;
-  const moving = {
-    stops: t('{{count}} stops', { count: chosen.length }),
-    orders: t('{{count}} orders', { count: countOrders(chosen) }),
+  const movingStops = chosenStops(stops, choice, pickedIds);
+  const stayingCount = form.stops.length - stops.length;
+  const words = {
+    stops: t('{{count}} stops', { count: movingStops.length }),
+    orders: t('{{count}} orders', { count: countOrders(movingStops) }),
     from,
   };
   if (form.from.isClosed) return <p>{t(messageKey('hand-over-closed'), { name: from })}</p>;
@@ -65,9 +65,9 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!taker || chosen.length === 0) return;
-    const shown = chosen.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
-    save(`${role}/hand-over/${form.from.id}`, { orderDate: form.date, to: taker.id, stops: shown, order, reason: reason.trim() });
+    if (!taker || movingStops.length === 0) return;
+    const shownStops = movingStops.map(({ consumerId, orderIds }) => ({ consumerId, orderIds }));
+    save(`${role}/hand-over/${form.from.id}`, { orderDate: form.date, to: taker.id, stops: shownStops, order, reason: reason.trim() });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -91,16 +91,16 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
           ...rounds.map(({ name, stops: number }) => ({ value: `round ${name}`, label: `${name} (${number})` })),
           { value: 'picked', label: t('Choose stops') },
         ]}
-        onChange={(event) => setWanted(event.target.value as StopChoice)}
+        onChange={(event) => setSelectedChoice(event.target.value as StopChoice)}
       />
-      {choice === 'picked' && <StopList stops={stops} picked={picked} onPick={setPicked} />}
+      {choice === 'picked' && <StopList stops={stops} pickedIds={pickedIds} onPick={setPickedIds} />}
       <Choice<HandOverOrder>
         label={t('Where they come in the other list')}
         options={[
           { value: 'append', face: t('After the others') },
           { value: 'address', face: t('By address') },
         ]}
-        chosen={order}
+        chosenValue={order}
         onChoose={setOrder}
       />
       <TextField
@@ -110,17 +110,19 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
         onChange={(event) => setReason(event.target.value)}
       />
       <p className={styles.summary} role="status">
-        {chosen.length === 0
+        {movingStops.length === 0
           ? t(messageKey('hand-over-empty'))
           : taker
-            ? t('{{stops}}, {{orders}}, from {{from}} to {{to}}, who has {{left}} left.', { ...moving, to: taker.name, left: taker.left })
-            : t('{{stops}}, {{orders}}, from {{from}}.', moving)}
-        {kept > 0 && <span className={styles.kept}>{t('{{count}} stops stay: something is recorded there.', { count: kept })}</span>}
+            ? t('{{stops}}, {{orders}}, from {{from}} to {{to}}, who has {{left}} left.', { ...words, to: taker.name, left: taker.left })
+            : t('{{stops}}, {{orders}}, from {{from}}.', words)}
+        {stayingCount > 0 && (
+          <span className={styles.kept}>{t('{{count}} stops stay: something is recorded there.', { count: stayingCount })}</span>
+        )}
       </p>
       <FormActions
         confirm={isSaving ? t('Handing over...') : t('Hand over')}
         isSaving={isSaving}
-        isDisabled={isStale || chosen.length === 0}
+        isDisabled={isStale || movingStops.length === 0}
       />
     </form>
   );

@@ -11,12 +11,12 @@ import { UndoButton } from './UndoButton';
 /** The hand-overs of today in which a delivery boy has part, newest first, each with Undo while that is possible. */
 export function HandOverNotes({ role, deliveryBoyId }: { role: OfficeRole; deliveryBoyId: number }) {
   const { t } = useTranslation();
-  const own =
+  const handOvers =
     useQuery(handOversQuery(role)).data?.rows.filter(({ from, to }) => from.id === deliveryBoyId || to.id === deliveryBoyId) ?? [];
-  if (own.length === 0) return null;
+  if (handOvers.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label={t('Hand-overs of today')}>
-      {own.map((handOver) => (
+      {handOvers.map((handOver) => (
         <li key={handOver.id} className={styles.note} data-undone={handOver.undoneAt !== null}>
           <Icon name="change" />
           <HandOverText handOver={handOver} />

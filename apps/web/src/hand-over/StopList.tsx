@@ -5,20 +5,22 @@ import styles from './HandOver.module.css';
 
 interface Props {
   stops: readonly HandOverStop[];
-  picked: ReadonlySet<string>;
-  onPick: (picked: ReadonlySet<string>) => void;
+  pickedIds: ReadonlySet<string>;
+  onPick: (pickedIds: ReadonlySet<string>) => void;
 }
 
 /** The stops with a box each, in delivery sequence. */
-export function StopList({ stops, picked, onPick }: Props) {
+export function StopList({ stops, pickedIds, onPick }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = stops.filter(({ consumerId, name, address }) => `${name} ${consumerId} ${address}`.toLocaleLowerCase().includes(wanted));
+  const searchText = search.trim().toLocaleLowerCase();
+  const matchingStops = stops.filter(({ consumerId, name, address }) =>
+    `${name} ${consumerId} ${address}`.toLocaleLowerCase().includes(searchText),
+  );
   const toggle = (id: string) => {
-    const next = new Set(picked);
-    if (!next.delete(id)) next.add(id);
-    onPick(next);
+    const newIds = new Set(pickedIds);
+    if (!newIds.delete(id)) newIds.add(id);
+    onPick(newIds);
   };
   return (
     <fieldset className={styles.stops}>
@@ -32,10 +34,10 @@ export function StopList({ stops, picked, onPick }: Props) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <ul className={styles.list} tabIndex={-1}>
-        {shown.map(({ consumerId, name, address, round }) => (
+        {matchingStops.map(({ consumerId, name, address, round }) => (
           <li key={consumerId}>
             <label className={styles.stop}>
-              <input type="checkbox" checked={picked.has(consumerId)} onChange={() => toggle(consumerId)} />
+              <input type="checkbox" checked={pickedIds.has(consumerId)} onChange={() => toggle(consumerId)} />
               <span>
                 <b>{name}</b>
                 <span className={styles.where}>{[consumerId, address, round].filter(Boolean).join(' · ')}</span>

@@ -17,9 +17,9 @@ export const standingChoice = (choice: StopChoice, stops: readonly HandOverStop[
   choice === 'all' || roundsOf(stops).some(({ name }) => `round ${name}` === choice) ? choice : 'picked';
 
 /** The stops that move, in delivery sequence. */
-export function chosenStops(stops: readonly HandOverStop[], choice: StopChoice, picked: ReadonlySet<string>): HandOverStop[] {
+export function chosenStops(stops: readonly HandOverStop[], choice: StopChoice, pickedIds: ReadonlySet<string>): HandOverStop[] {
   if (choice === 'all') return [...stops];
-  return stops.filter(({ consumerId, round }) => (choice === 'picked' ? picked.has(consumerId) : `round ${round}` === choice));
+  return stops.filter(({ consumerId, round }) => (choice === 'picked' ? pickedIds.has(consumerId) : `round ${round}` === choice));
 }
 
 export const countOrders = (stops: readonly HandOverStop[]): number => stops.reduce((sum, { orderIds }) => sum + orderIds.length, 0);

@@ -11,7 +11,7 @@ export const handOversQuery = (role: OfficeRole) =>
   liveRows<HandOver>({
     topic: { name: 'hand-overs' },
     path: `${role}/hand-overs`,
-    merge: (rows, { keys, rows: changed }) => replaceRows(rows, keys, changed, ROW_KEYS['hand-overs'], first),
+    merge: (rows, { keys, rows: newRows }) => replaceRows(rows, keys, newRows, ROW_KEYS['hand-overs'], first),
   });
 
 /** The stops that can be handed over now, and the possible receivers. It is read when the dialog opens, and again after a refusal. */

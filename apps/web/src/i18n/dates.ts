@@ -6,8 +6,8 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** Noon in UTC, so that a calendar date is the same day wherever it is read. */
 const midday = (date: BusinessDate): Date => new Date(`${date}T12:00:00Z`);
-const weekdayIn = (at: Date): string => WEEKDAYS[at.getUTCDay()] ?? '';
-const dayAndMonth = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`;
+const weekdayIn = (date: Date): string => WEEKDAYS[date.getUTCDay()] ?? '';
+const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`;
 
 /** Returns the format of a language, with Western digits. Each is created once, because that takes long. */
 function formatsOf(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function formatsOf(options: Intl.DateTimeFormatOptions): (language: string) => I
 
 /** English dates are formatted without `Intl`, as numbers are: a phone takes a tenth of a second for its first use. */
 const datesBy =
-  (english: (at: Date) => string, formatOf: (language: string) => Intl.DateTimeFormat) =>
+  (english: (date: Date) => string, formatOf: (language: string) => Intl.DateTimeFormat) =>
   (date: BusinessDate): string =>
     i18n.language === 'en' ? english(midday(date)) : formatOf(i18n.language).format(midday(date));
 
@@ -29,12 +29,12 @@ const dateFormats = formatsOf({ day: 'numeric', month: 'short', year: 'numeric' 
 
 /** `Sat 21 Nov`, in the chosen language. */
 export const formatDay = datesBy(
-  (at) => `${weekdayIn(at).slice(0, 3)} ${dayAndMonth(at)}`,
+  (date) => `${weekdayIn(date).slice(0, 3)} ${dayAndMonth(date)}`,
   formatsOf({ weekday: 'short', day: 'numeric', month: 'short' }),
 );
 
 /** `21 Nov 2026`, in the chosen language. */
-export const formatDate = datesBy((at) => `${dayAndMonth(at)} ${at.getUTCFullYear()}`, dateFormats);
+export const formatDate = datesBy((date) => `${dayAndMonth(date)} ${date.getUTCFullYear()}`, dateFormats);
 
 /** `Sunday`: the weekday of a date, in the chosen language. */
 export const weekdayOf = datesBy(weekdayIn, formatsOf({ weekday: 'long' }));

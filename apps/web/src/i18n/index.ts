@@ -34,10 +34,10 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 });
 
-function remembered(): Language {
+function readLanguage(): Language {
   try {
-    const stored = localStorage.getItem(KEY);
-    return LANGUAGES.find((language) => language === stored) ?? 'en';
+    const storedName = localStorage.getItem(KEY);
+    return LANGUAGES.find((language) => language === storedName) ?? 'en';
   } catch {
     return 'en';
   }
@@ -54,7 +54,7 @@ async function show(language: Language): Promise<void> {
 }
 
 /** Puts the remembered language on the page; resolves when its texts are there. English stands when they cannot be had. */
-export const startLanguage = (): Promise<void> => show(remembered()).catch(() => undefined);
+export const startLanguage = (): Promise<void> => show(readLanguage()).catch(() => undefined);
 
 /** Shows another language from now on. Rejects when its texts cannot be had; the one before stays. */
 export async function chooseLanguage(language: Language): Promise<void> {

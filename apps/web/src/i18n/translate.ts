@@ -12,8 +12,8 @@ export type Translatable = StoredMessage & { readonly message: string };
  */
 export function translate({ message, code, params = {} }: Translatable): string {
   if (code !== undefined && i18n.language !== 'en') {
-    const translated = translatedOrNull({ code, params });
-    if (translated !== null) return translated;
+    const translation = translatedOrNull({ code, params });
+    if (translation !== null) return translation;
   }
   return Object.values(params)
     .filter(isDateText)
@@ -27,16 +27,16 @@ function translatedOrNull({ code, params }: Message): string | null {
   const template: unknown = i18n.getResource(i18n.language, 'messages', code);
   if (typeof template !== 'string') return null;
   let isComplete = true;
-  const filled = fillTemplate(template, shown(params), (part) => {
-    const translated = translatedOrNull(part);
-    isComplete &&= translated !== null;
-    return translated ?? '';
+  const filledText = fillTemplate(template, formatParams(params), (innerMessage) => {
+    const translation = translatedOrNull(innerMessage);
+    isComplete &&= translation !== null;
+    return translation ?? '';
   });
-  return isComplete ? filled : null;
+  return isComplete ? filledText : null;
 }
 
 /** The name of a field is a text of the client where it has a label, and a date is shown as on the screens. */
-const shown = (params: Message['params']): Message['params'] =>
+const formatParams = (params: Message['params']): Message['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'field' && typeof value === 'string') return [name, i18n.t(value)];

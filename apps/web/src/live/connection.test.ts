@@ -21,11 +21,11 @@ function setUp() {
     },
     status,
     {
-      connected: () => void seen.push('connected'),
-      rows: ({ topic }) => void seen.push(`rows of ${topic}`),
-      phones: (phones) => void seen.push(`${phones.length} phones`),
-      pulse: ({ sentPosition }) => void seen.push(`pulse ${sentPosition}`),
-      expired: () => void seen.push('expired'),
+      onConnect: () => void seen.push('connected'),
+      onRows: ({ topic }) => void seen.push(`rows of ${topic}`),
+      onPhones: (phones) => void seen.push(`${phones.length} phones`),
+      onPulse: ({ sentPosition }) => void seen.push(`pulse ${sentPosition}`),
+      onExpire: () => void seen.push('expired'),
     },
   );
   const server = (): SocketHandlers => {
@@ -47,10 +47,10 @@ it('is connecting, then live, and says of when', async () => {
   await turn(0);
   expect(calls).toEqual(['open']);
   jest.setSystemTime(new Date('2026-11-21T01:11:12.345Z'));
-  server().connected();
-  server().pulse({ sentPosition: '7' });
-  server().rows({ topic: 'areas', after: '7', position: '9', change: { refetch: true } });
-  server().phones([]);
+  server().onConnect();
+  server().onPulse({ sentPosition: '7' });
+  server().onRows({ topic: 'areas', after: '7', position: '9', change: { refetch: true } });
+  server().onPhones([]);
   expect(seen).toEqual(['connected', 'pulse 7', 'rows of areas', '0 phones']);
   expect(status.get()).toEqual({ state: 'live', asOf: Date.parse('2026-11-21T01:11:12Z') });
   connection.stop();
@@ -60,17 +60,17 @@ it('comes back by itself, quickly first, then less and less often', async () => 
   const { connection, status, calls, server } = setUp();
   connection.start();
   await turn(0);
-  server().connected();
-  server().closed(null);
+  server().onConnect();
+  server().onClose(null);
   expect(status.get().state).toBe('cut');
   await turn(250);
   expect(calls).toEqual(['open', 'open']);
   for (let failure = 0; failure < 8; failure++) {
-    server().closed(null);
+    server().onClose(null);
     await turn(15_000);
   }
   expect(calls).toHaveLength(10);
-  server().closed(null);
+  server().onClose(null);
   await turn(7_000);
   expect(calls).toHaveLength(10);
   await turn(8_000);
@@ -83,10 +83,10 @@ it('tries at once when the device is online again', async () => {
   connection.start();
   await turn(0);
   for (let failure = 0; failure < 8; failure++) {
-    server().closed(null);
+    server().onClose(null);
     await turn(15_000);
   }
-  server().closed(null);
+  server().onClose(null);
   const before = calls.length;
   window.dispatchEvent(new Event('online'));
   await turn(0);
@@ -95,15 +95,15 @@ it('tries at once when the device is online again', async () => {
 });
 
 it.each([
-  ['while it was open', (server: SocketHandlers) => server.ended()],
-  ['at the next handshake', (server: SocketHandlers) => server.closed('connection-too-busy')],
+  ['while it was open', (server: SocketHandlers) => server.onEnd()],
+  ['at the next handshake', (server: SocketHandlers) => server.onClose('connection-too-busy')],
 ])('keeps the session and comes back after 10 s when the server ends it for sending too much %s', async (_when, end) => {
   const { connection, status, seen, calls, server } = setUp();
   connection.start();
   await turn(0);
-  server().connected();
+  server().onConnect();
   end(server());
-  server().closed(null);
+  server().onClose(null);
   expect(status.get().state).toBe('cut');
   await turn(9_000);
   window.dispatchEvent(new Event('online'));
@@ -115,13 +115,13 @@ it.each([
   connection.stop();
 });
 
-it('is cut after 12 s without a pulse, whatever the socket thinks', async () => {
+it('is cut after 12 s without a pulse, even if the socket reports a connection', async () => {
   const { connection, status, calls, server } = setUp();
   connection.start();
   await turn(0);
-  server().connected();
+  server().onConnect();
   await turn(SILENCE_MS - 1);
-  server().pulse({ sentPosition: '1' });
+  server().onPulse({ sentPosition: '1' });
   await turn(SILENCE_MS - 1);
   expect(status.get().state).toBe('live');
   await turn(1);
@@ -136,7 +136,7 @@ it('ends with the session that the server refuses', async () => {
   const { connection, seen, calls, server } = setUp();
   connection.start();
   await turn(0);
-  server().closed('unauthorized');
+  server().onClose('unauthorized');
   await turn(60_000);
   expect(seen).toEqual(['expired']);
   expect(calls).toEqual(['open', 'close']);
@@ -147,7 +147,7 @@ it('does nothing more once stopped', async () => {
   connection.start();
   await turn(0);
   connection.stop();
-  server().closed(null);
+  server().onClose(null);
   window.dispatchEvent(new Event('online'));
   await turn(60_000);
   expect(calls).toEqual(['open', 'close']);

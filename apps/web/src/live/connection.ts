@@ -31,25 +31,25 @@ export interface Pulse {
 }
 
 export interface SocketHandlers {
-  connected(): void;
+  onConnect(): void;
   /** Cut, or not reached at all; `reason` is the server's code where it refused. */
-  closed(reason: string | null): void;
+  onClose(reason: string | null): void;
   /** The server ends the connection because this client sends too much. The session goes on. */
-  ended(): void;
-  rows(message: RowsMessage): void;
-  pulse(pulse: Pulse): void;
-  phones(phones: PhoneState[]): void;
+  onEnd(): void;
+  onRows(message: RowsMessage): void;
+  onPulse(pulse: Pulse): void;
+  onPhones(phones: PhoneState[]): void;
 }
 
 export type MakeSocket = (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
 
 export interface ConnectionEvents {
-  connected(): void;
-  rows(message: RowsMessage): void;
-  pulse(pulse: Pulse): void;
-  phones(phones: PhoneState[]): void;
+  onConnect(): void;
+  onRows(message: RowsMessage): void;
+  onPulse(pulse: Pulse): void;
+  onPhones(phones: PhoneState[]): void;
   /** The session has ended; nothing is tried any more. */
-  expired(): void;
+  onExpire(): void;
 }
 
 const FIRST_RETRY_MS = 250;
@@ -65,8 +65,8 @@ export const SILENCE_MS = 12_000;
  */
 export class LiveConnection {
   private socket: LiveSocket | null = null;
-  private stopped = false;
-  private opening = false;
+  private isStopped = false;
+  private isOpening = false;
   private failures = 0;
   /** Epoch milliseconds; the server has asked for no connection before then. */
   private notBefore = 0;
@@ -88,7 +88,7 @@ export class LiveConnection {
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     window.removeEventListener('online', this.wake);
     document.removeEventListener('visibilitychange', this.wake);
     clearTimeout(this.retry);
@@ -118,61 +118,61 @@ export class LiveConnection {
   };
 
   private async open(): Promise<void> {
-    if (this.opening) return;
-    this.opening = true;
+    if (this.isOpening) return;
+    this.isOpening = true;
     try {
       this.socket ??= await this.make(this.token, this.handlers());
     } catch {
-      this.closed(null);
+      this.handleClose(null);
       return;
     } finally {
-      this.opening = false;
+      this.isOpening = false;
     }
-    if (this.stopped) this.socket.close();
+    if (this.isStopped) this.socket.close();
     else this.socket.open();
   }
 
   private handlers(): SocketHandlers {
     return {
-      connected: () => {
+      onConnect: () => {
         this.failures = 0;
-        this.heard();
-        this.events.connected();
+        this.handleMessage();
+        this.events.onConnect();
       },
-      closed: (reason) => this.closed(reason),
-      ended: () => this.rest(),
-      pulse: (pulse) => {
-        this.heard();
-        this.events.pulse(pulse);
+      onClose: (reason) => this.handleClose(reason),
+      onEnd: () => this.rest(),
+      onPulse: (pulse) => {
+        this.handleMessage();
+        this.events.onPulse(pulse);
       },
-      phones: (phones) => {
-        this.heard();
-        this.events.phones(phones);
+      onPhones: (phones) => {
+        this.handleMessage();
+        this.events.onPhones(phones);
       },
-      rows: (message) => {
-        this.heard();
-        this.events.rows(message);
+      onRows: (message) => {
+        this.handleMessage();
+        this.events.onRows(message);
       },
     };
   }
 
-  private heard(): void {
-    if (this.stopped) return;
-    this.status.heard();
+  private handleMessage(): void {
+    if (this.isStopped) return;
+    this.status.markLive();
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       this.socket?.close();
-      this.closed(null);
+      this.handleClose(null);
     }, SILENCE_MS);
   }
 
-  private closed(reason: string | null): void {
+  private handleClose(reason: string | null): void {
     clearTimeout(this.silence);
     clearTimeout(this.retry);
-    if (this.stopped) return;
+    if (this.isStopped) return;
     if (reason === messageKey('unauthorized')) {
       this.stop();
-      this.events.expired();
+      this.events.onExpire();
       return;
     }
     if (reason === messageKey('connection-too-busy')) this.rest();

@@ -15,7 +15,7 @@ export const useDegradedParts = create<readonly DegradedPart[]>(() => []);
 export function updateDegradedParts(queries: QueryClient, now: readonly DegradedPart[]): void {
   const parts = useDegradedParts.getState();
   if (JSON.stringify(now) === JSON.stringify(parts)) return;
-  const hasRecovered = parts.some((part) => !now.some((other) => isAsBefore(part, other)));
+  const hasRecovered = parts.some((part) => !now.some((current) => isAsBefore(part, current)));
   useDegradedParts.setState(now, true);
   if (hasRecovered) setTimeout(() => void queries.invalidateQueries(), Math.random() * SPREAD_MS);
 }
@@ -24,7 +24,7 @@ export function updateDegradedParts(queries: QueryClient, now: readonly Degraded
 export const clearDegradedParts = (): void => useDegradedParts.setState([], true);
 
 /** A reason with figures changes while a part is behind; that is no recovery. */
-function isAsBefore(before: DegradedPart, now: DegradedPart): boolean {
-  if (before.part !== now.part || before.effect !== now.effect) return false;
-  return before.effect !== 'incomplete' || (before.reason === now.reason && before.since === now.since);
+function isAsBefore(former: DegradedPart, current: DegradedPart): boolean {
+  if (former.part !== current.part || former.effect !== current.effect) return false;
+  return former.effect !== 'incomplete' || (former.reason === current.reason && former.since === current.since);
 }

@@ -6,7 +6,7 @@ const phone = (deliveryBoyId: number, minute: number, waiting = 0): PhoneState =
   ...{ deliveryBoyId, heardAt: `2026-11-21T01:${minute}:00.000Z`, waiting, waitingSince: null, caughtUp: null },
 });
 
-it('keeps the later word on each phone, in whatever order they come', () => {
+it('keeps the later report on each phone, in any order of arrival', () => {
   const cache = new QueryClient();
   updatePhoneStates(cache, [phone(1, 20, 5), phone(2, 20, 1)]);
   updatePhoneStates(cache, [phone(1, 10, 9)]);
@@ -14,7 +14,7 @@ it('keeps the later word on each phone, in whatever order they come', () => {
   expect(cache.getQueryData<PhoneStates>(['phones'])).toEqual({ 1: phone(1, 20, 5), 2: phone(2, 21, 0) });
 });
 
-it('knows what it knows of one side', () => {
+it('takes the only report if the other is missing', () => {
   expect(newerPhone(null, phone(1, 10))).toEqual(phone(1, 10));
   expect(newerPhone(phone(1, 10), null)).toEqual(phone(1, 10));
   expect(newerPhone(null, null)).toBeNull();

@@ -29,10 +29,10 @@ export function liveTopic<Row extends object, Data extends Positioned>(topic: To
       name: nameOfTopic(topic),
       merge(cache, queryKey, change, position) {
         const data = cache.getQueryData<Data>(queryKey);
-        const merged = data && isOf<Row>(change) ? merge(data, change, position) : 'refetch';
-        if (merged === 'refetch') return false;
+        const mergedData = data && isOf<Row>(change) ? merge(data, change, position) : 'refetch';
+        if (mergedData === 'refetch') return false;
         // What was merged is no longer what an entity tag names.
-        cache.setQueryData<Data>(queryKey, { ...merged, position, etag: undefined });
+        cache.setQueryData<Data>(queryKey, { ...mergedData, position, etag: undefined });
         return true;
       },
     },

@@ -36,7 +36,7 @@ it('drops nothing for the first epoch that it hears, nor for the same again', as
   expect([dropped, logEpoch.getState(), observer.getCurrentResult().data]).toEqual([0, 'a', served]);
 });
 
-it('reads again what is shown, although the log begins before what was shown', async () => {
+it('reads the shown data again, although the log begins before their position', async () => {
   learnEpoch('a');
   restore();
   await observer.refetch();
@@ -46,7 +46,7 @@ it('reads again what is shown, although the log begins before what was shown', a
   expect([dropped, queries.getQueryData(['list'])]).toEqual([1, served]);
 });
 
-it('drops what no screen shows, but not the settings, by which times are shown', () => {
+it('drops data that no screen shows, but not the settings, which have the time zone', () => {
   queries.setQueryData(['settings'], { timezone: 'Asia/Kolkata' });
   queries.setQueryData(['day', 'kept'], { position: '48' });
   learnEpoch('a');

@@ -7,8 +7,8 @@ import { settingsQuery } from '../api/settings.queries';
  * again. Answers how to stop.
  */
 export const dropOldLog = (queries: QueryClient, onDropped: () => void): (() => void) =>
-  logEpoch.subscribe((_, before) => {
-    if (before === null) return;
+  logEpoch.subscribe((_, formerEpoch) => {
+    if (formerEpoch === null) return;
     void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsQuery.queryKey[0] });
     onDropped();
   });

@@ -25,7 +25,7 @@ const at =
   (sequence: number) =>
   (row: Order): Order => ({ ...row, sequence });
 
-it('puts a changed row where it was, takes away what is gone, and keeps every other row as it is', () => {
+it('keeps the place of a changed row, removes deleted rows, and keeps all other rows', () => {
   const rows = [product(1), product(2), product(3)];
   const merged = mergeRows('products', rows, { keys: ['2', '3'], rows: [product(2, 'Cow')] });
   expect(merged).toEqual([product(1), product(2, 'Cow')]);
@@ -33,7 +33,7 @@ it('puts a changed row where it was, takes away what is gone, and keeps every ot
   expect(rows).toHaveLength(3);
 });
 
-it('takes a change twice as once, and knows nothing of what was never there', () => {
+it('gives the same result for a repeated change, and ignores unknown keys', () => {
   const change = { keys: ['2', '9'], rows: [product(2, 'Cow')] };
   const once = [product(1), product(2, 'Cow')];
   expect(mergeRows('products', [product(1)], change)).toEqual(once);

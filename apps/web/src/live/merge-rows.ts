@@ -1,23 +1,23 @@
 import { ROW_KEYS, type Order, type TopicName, type RowChange, type TopicRows } from '@milkround/contracts';
 
 /** Compares a new row with a known one: negative if it comes before. */
-type Compare<Row> = (added: Row, known: Row) => number;
+type Compare<Row> = (newRow: Row, row: Row) => number;
 type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
 
-const byId: Compare<{ id: number }> = (fresh, known) => fresh.id - known.id;
-const last = (): number => 1;
+const byId: Compare<{ id: number }> = (newRow, row) => newRow.id - row.id;
+const compareLast = (): number => 1;
 
 const list =
   <Row extends object>(keyOf: (row: Row) => string, compare: Compare<Row>): Merge<Row> =>
-  (rows, { keys, rows: fresh }) =>
-    replaceRows(rows, keys, fresh, keyOf, compare);
+  (rows, { keys, rows: newRows }) =>
+    replaceRows(rows, keys, newRows, keyOf, compare);
 
 /** Lists whose rows are replaced by their keys; the others are merged by the screens that show them. */
 export type ListName = Exclude<TopicName, 'settings' | 'progress' | 'delivery-day' | 'hand-overs' | 'set-aside' | 'activity' | 'consumers'>;
 
 const placeOf = ({ sequence = 0 }: Order): number => sequence;
-const inSequence: Compare<Order> = (fresh, known) =>
-  fresh.delr_boy_id - known.delr_boy_id || placeOf(fresh) - placeOf(known) || (fresh.consumer_id < known.consumer_id ? -1 : 1);
+const inSequence: Compare<Order> = (newRow, row) =>
+  newRow.delr_boy_id - row.delr_boy_id || placeOf(newRow) - placeOf(row) || (newRow.consumer_id < row.consumer_id ? -1 : 1);
 
 const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
 
@@ -27,11 +27,11 @@ const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
  */
 export const mergeOrders: Merge<Order> = (rows, change) => {
   const places = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.sequence]));
-  const staying = rows.filter((row) => (places.get(ROW_KEYS.orders(row)) ?? row.sequence) === row.sequence);
-  for (const row of staying) places.delete(ROW_KEYS.orders(row));
+  const stayingRows = rows.filter((row) => (places.get(ROW_KEYS.orders(row)) ?? row.sequence) === row.sequence);
+  for (const row of stayingRows) places.delete(ROW_KEYS.orders(row));
   const hasUnknownPlace = ({ sequence }: Order) => sequence === undefined;
   if (places.size > 0 && (rows.some(hasUnknownPlace) || change.rows.some(hasUnknownPlace))) return 'refetch';
-  return mergeRowsOfOrders(staying, change);
+  return mergeRowsOfOrders(stayingRows, change);
 };
 
 /** Sorts as the reads do. */
@@ -42,8 +42,8 @@ const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   supervisors: list(ROW_KEYS.supervisors, byId),
   admins: list(ROW_KEYS.admins, byId),
   'delivery-boys': list(ROW_KEYS['delivery-boys'], byId),
-  rounds: list(ROW_KEYS.rounds, last),
-  'dashboard-stats': list(ROW_KEYS['dashboard-stats'], last),
+  rounds: list(ROW_KEYS.rounds, compareLast),
+  'dashboard-stats': list(ROW_KEYS['dashboard-stats'], compareLast),
 };
 
 /** The rows of a list after a change; `'refetch'` when the change does not say where its rows go. */
@@ -59,20 +59,20 @@ export function mergeRows<N extends ListName>(
 export function replaceRows<Row>(
   rows: readonly Row[],
   keys: readonly string[],
-  fresh: readonly Row[],
+  newRows: readonly Row[],
   keyOf: (row: Row) => string,
   order: Compare<Row>,
 ): Row[] {
-  const changed = new Set(keys);
-  const waiting = groupBy(fresh, keyOf);
-  const merged: Row[] = [];
+  const changedKeys = new Set(keys);
+  const remainingGroups = groupBy(newRows, keyOf);
+  const mergedRows: Row[] = [];
   for (const row of rows) {
     const key = keyOf(row);
-    if (!changed.has(key)) merged.push(row);
-    merged.push(...(waiting.get(key) ?? []));
-    waiting.delete(key);
+    if (!changedKeys.has(key)) mergedRows.push(row);
+    mergedRows.push(...(remainingGroups.get(key) ?? []));
+    remainingGroups.delete(key);
   }
-  return insert(merged, [...waiting.values()], order);
+  return insert(mergedRows, [...remainingGroups.values()], order);
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
@@ -82,12 +82,12 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 }
 
 function insert<Row>(rows: readonly Row[], groups: readonly Row[][], order: Compare<Row>): Row[] {
-  const before = new Map<number, Row[]>();
+  const groupsByIndex = new Map<number, Row[]>();
   for (const group of groups) {
-    const place = rows.findIndex((row) => group.some((fresh) => order(fresh, row) < 0));
+    const place = rows.findIndex((row) => group.some((newRow) => order(newRow, row) < 0));
     const index = place < 0 ? rows.length : place;
-    before.set(index, [...(before.get(index) ?? []), ...group]);
+    groupsByIndex.set(index, [...(groupsByIndex.get(index) ?? []), ...group]);
   }
-  if (before.size === 0) return [...rows];
-  return [...rows.flatMap((row, index) => [...(before.get(index) ?? []), row]), ...(before.get(rows.length) ?? [])];
+  if (groupsByIndex.size === 0) return [...rows];
+  return [...rows.flatMap((row, index) => [...(groupsByIndex.get(index) ?? []), row]), ...(groupsByIndex.get(rows.length) ?? [])];
 }

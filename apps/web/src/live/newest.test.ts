@@ -3,11 +3,11 @@ import { newest } from './newest';
 const at = (position: string, ...names: string[]) => ({ position, names });
 
 describe('newest', () => {
-  it('keeps what a push has made when an older fetch arrives', () => {
+  it('keeps the result of a push when an older fetch arrives', () => {
     const known = at('100', 'pushed');
     expect(newest(known, at('99', 'fetched'))).toBe(known);
   });
-  it('takes a newer one, and keeps the identity of what is the same', () => {
+  it('takes newer data, and keeps the identity of equal parts', () => {
     const known = { position: '9', rows: [{ id: 1 }] };
     const merged = newest(known, { position: '10', rows: [{ id: 1 }] });
     expect(merged).toEqual({ position: '10', rows: [{ id: 1 }] });

@@ -14,9 +14,9 @@ export const positionOf = (data: unknown): Position | null =>
  * For `structuralSharing`: a fetch and a pushed change may arrive in either order, the higher position wins.
  * Parts that did not change keep their identity, so that memoised rows are not rendered again.
  */
-export function newest(known: unknown, fresh: unknown): unknown {
-  const before = positionOf(known);
-  const after = positionOf(fresh);
-  if (before !== null && after !== null && comparePositions(after, before) < 0) return known;
-  return replaceEqualDeep(known, fresh);
+export function newest(oldData: unknown, newData: unknown): unknown {
+  const oldPosition = positionOf(oldData);
+  const newPosition = positionOf(newData);
+  if (oldPosition !== null && newPosition !== null && comparePositions(newPosition, oldPosition) < 0) return oldData;
+  return replaceEqualDeep(oldData, newData);
 }

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The time to 10 seconds, for texts that grow old, or the past moment that is shown: epoch milliseconds. */
 export function useNow(): number {
-  const past = usePastMoment();
+  const pastMoment = usePastMoment();
   const now = useSyncExternalStore(subscribe, current);
-  return past ?? now;
+  return pastMoment ?? now;
 }

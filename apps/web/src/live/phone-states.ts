@@ -13,9 +13,11 @@ export const newerPhone = (a: PhoneState | null, b: PhoneState | null): PhoneSta
 
 /** Stores received reports of phones. They have no position in the log, so the later report of a phone replaces the earlier one. */
 export function updatePhoneStates(cache: QueryClient, phones: readonly PhoneState[]): void {
-  cache.setQueryData<PhoneStates>(KEY, (known = NONE) => {
-    const received = phones.map((phone) => [phone.deliveryBoyId, newerPhone(known[phone.deliveryBoyId] ?? null, phone) ?? phone] as const);
-    return { ...known, ...Object.fromEntries(received) };
+  cache.setQueryData<PhoneStates>(KEY, (states = NONE) => {
+    const newStates = phones.map(
+      (phone) => [phone.deliveryBoyId, newerPhone(states[phone.deliveryBoyId] ?? null, phone) ?? phone] as const,
+    );
+    return { ...states, ...Object.fromEntries(newStates) };
   });
 }
 

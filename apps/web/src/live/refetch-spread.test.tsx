@@ -22,7 +22,7 @@ describe('told to fetch at the same moment as five thousand others', () => {
     return screen;
   };
 
-  it('waits for its turn, shows what it has until then, and misses nothing of what is told meanwhile', async () => {
+  it('waits for its turn, shows the old data until then, and misses no change of the meantime', async () => {
     const screen = await told(fetched);
     await screen.hear(message(31, 33, made(product(2, 'Buffalo'))));
     await turn(999);
@@ -34,10 +34,10 @@ describe('told to fetch at the same moment as five thousand others', () => {
     screen.end();
   });
 
-  it('reads once, whatever else it is told before its turn, and no sooner for a pulse', async () => {
+  it('reads once, even after further requests before its turn, and not earlier after a pulse', async () => {
     const screen = await told(fetched);
     await screen.hear(message(30, 31, { refetch: true, among: 5_001 }));
-    screen.subscriptions.reached('31');
+    screen.subscriptions.advanceTo('31');
     await turn(999);
     expect(screen.calls).toHaveLength(1);
     await turn(2_000);
@@ -53,7 +53,7 @@ describe('told to fetch at the same moment as five thousand others', () => {
     screen.end();
   });
 
-  it('asks on a new connection what happened, instead of waiting for its turn on the old one', async () => {
+  it('requests the changes on a new connection, instead of waiting for its turn on the old one', async () => {
     const screen = await told(fetched);
     await screen.connect();
     expect(screen.asked.map(({ from }) => from)).toEqual(['10', '10']);

@@ -22,15 +22,15 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
     reconnection: false,
     timeout: HANDSHAKE_MS,
   });
-  socket.on('connect', () => handlers.connected());
-  socket.on('connect_error', (error) => handlers.closed(codeOf(error)));
+  socket.on('connect', () => handlers.onConnect());
+  socket.on('connect_error', (error) => handlers.onClose(codeOf(error)));
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') handlers.closed(null);
+    if (reason !== 'io client disconnect') handlers.onClose(null);
   });
-  socket.on('ended', () => handlers.ended());
-  socket.on('rows', (message) => handlers.rows(message));
-  socket.on('phones', (phones) => handlers.phones(phones));
-  socket.on('pulse', (pulse) => handlers.pulse(pulse));
+  socket.on('ended', () => handlers.onEnd());
+  socket.on('rows', (message) => handlers.onRows(message));
+  socket.on('phones', (phones) => handlers.onPhones(phones));
+  socket.on('pulse', (pulse) => handlers.onPulse(pulse));
   return {
     open: () => void socket.connect(),
     close: () => void socket.disconnect(),

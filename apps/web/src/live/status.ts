@@ -19,12 +19,12 @@ export class LiveStatusStore {
     this.change({ ...this.get(), state });
   }
 
-  heard(): void {
+  markLive(): void {
     this.change({ state: 'live', asOf: Math.floor(Date.now() / 1000) * 1000 });
   }
 
   /** The kept data that are shown until the first answer are of `asOf`, epoch milliseconds. */
-  knownSince(asOf: number): void {
+  setStoredTime(asOf: number): void {
     this.change({ ...this.get(), asOf });
   }
 
@@ -32,9 +32,9 @@ export class LiveStatusStore {
     this.change(UNHEARD);
   }
 
-  private change(next: Freshness): void {
+  private change(freshness: Freshness): void {
     const { state, asOf } = this.get();
-    if (next.state !== state || next.asOf !== asOf) this.store.setState(next, true);
+    if (freshness.state !== state || freshness.asOf !== asOf) this.store.setState(freshness, true);
   }
 }
 

@@ -17,11 +17,11 @@ export class Subscription {
   state: 'idle' | 'asked' | 'active' | 'refused' = 'idle';
   /** When the server was last asked, by this device's clock; 0 before the first time. */
   askedAt = 0;
-  private kept: RowsMessage[] = [];
+  private keptMessages: RowsMessage[] = [];
   /** Everything up to here has been received, or has not happened. */
-  private received: Position = '0';
+  private receivedPosition: Position = '0';
   /** The position that a fetch must reach before messages fit; null when the data is good. */
-  private wanted: Position | null = null;
+  private requiredPosition: Position | null = null;
   private refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -37,15 +37,17 @@ export class Subscription {
   /** The subscription of the same query on a new connection. Where a fetch was still wanted, nothing counts as received. */
   renew(): Subscription {
     this.end();
-    const next = new Subscription(this.cache, this.query, this.live);
-    if (this.wanted === null) next.received = this.received;
-    return next;
+    const subscription = new Subscription(this.cache, this.query, this.live);
+    if (this.requiredPosition === null) subscription.receivedPosition = this.receivedPosition;
+    return subscription;
   }
 
   /** The position from which it resumes: how far the data is true; null while there is none. */
   position(): Position | null {
     const position = positionOf(this.query.state.data);
-    return position === null || this.wanted !== null || isAfter(position, this.received) ? position : this.received;
+    return position === null || this.requiredPosition !== null || isAfter(position, this.receivedPosition)
+      ? position
+      : this.receivedPosition;
   }
 
   /** Whether the query lives on a connection that does not serve it, and its data is at least `ageMs` old. */
@@ -71,14 +73,14 @@ export class Subscription {
 
   /** Everything up to `position` has been sent. */
   takePosition(position: Position): void {
-    if (isAfter(position, this.received)) this.received = position;
+    if (isAfter(position, this.receivedPosition)) this.receivedPosition = position;
   }
 
   /** Merges a message, keeps it for later, or answers that something before it is missing. */
   take(message: RowsMessage): 'taken' | 'gap' {
     const position = positionOf(this.query.state.data);
     const resumeFrom = this.position();
-    if (this.state !== 'active' || position === null || resumeFrom === null || this.wanted !== null) return this.keep(message);
+    if (this.state !== 'active' || position === null || resumeFrom === null || this.requiredPosition !== null) return this.keep(message);
     if (!isAfter(message.position, position)) return 'taken';
     if (isAfter(message.after, resumeFrom)) {
       this.state = 'idle';
@@ -90,26 +92,26 @@ export class Subscription {
   }
 
   takeKept(): RowsMessage[] {
-    const kept = this.kept;
-    this.kept = [];
-    return kept;
+    const messages = this.keptMessages;
+    this.keptMessages = [];
+    return messages;
   }
 
   /** After a fetch. Data that is not new enough, as of a server behind the others, is brought forward by a new subscription. */
   takeFetch(): void {
     const position = positionOf(this.query.state.data);
-    if (this.wanted === null || position === null) return;
+    if (this.requiredPosition === null || position === null) return;
     this.end();
-    if (isAfter(this.wanted, position)) {
-      this.received = position;
+    if (isAfter(this.requiredPosition, position)) {
+      this.receivedPosition = position;
       if (this.state === 'active') this.state = 'idle';
     }
-    this.wanted = null;
+    this.requiredPosition = null;
   }
 
   /** Whether the fetch that it waits for has failed. */
   hasFailedFetch(): boolean {
-    return this.wanted !== null && this.refetchTimer === undefined && this.query.state.fetchStatus === 'idle';
+    return this.requiredPosition !== null && this.refetchTimer === undefined && this.query.state.fetchStatus === 'idle';
   }
 
   refetch(): void {
@@ -126,7 +128,7 @@ export class Subscription {
   private apply({ position, change }: RowsMessage): void {
     this.takePosition(position);
     if (!('refetch' in change) && this.live.merge(this.cache, this.query.queryKey, change, position)) return;
-    this.wanted = position;
+    this.requiredPosition = position;
     this.refetchAmong('refetch' in change ? (change.among ?? 1) : 1);
   }
 
@@ -137,8 +139,8 @@ export class Subscription {
   }
 
   private keep(message: RowsMessage): 'taken' {
-    this.kept.push(message);
-    if (this.kept.length > MAX_KEPT_MESSAGES) this.kept.shift();
+    this.keptMessages.push(message);
+    if (this.keptMessages.length > MAX_KEPT_MESSAGES) this.keptMessages.shift();
     return 'taken';
   }
 }

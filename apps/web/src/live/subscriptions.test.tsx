@@ -12,7 +12,7 @@ const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('shows what was read while nobody is connected, and subscribes from there as soon as there is a connection', async () => {
+it('shows the read data without a connection, and subscribes from their position after the connection', async () => {
   const screen = await open([cow], [active(12, made(product(2, 'Buffalo')))]);
   expect([screen.text(), screen.asked]).toEqual(['Cow', []]);
   await screen.connect();
@@ -34,7 +34,7 @@ it('subscribes once for two screens of one query, and unsubscribes when both are
   screen.end();
 });
 
-it('leaves alone what a fetch has overtaken, and messages of other topics', async () => {
+it('ignores messages that a fetch has overtaken, and messages of other topics', async () => {
   const screen = await open([cow], [active(10)]);
   await screen.connect();
   await screen.hear(message(5, 10, made(product(1, 'Old'))), { ...message(10, 20, made(product(1, 'Zone'))), topic: 'areas' });
@@ -44,7 +44,7 @@ it('leaves alone what a fetch has overtaken, and messages of other topics', asyn
 
 it('keeps messages that come before the answer, and merges them after it', async () => {
   const screen = await open([cow], [active(12, made(product(1, 'Second')))]);
-  screen.subscriptions.connected();
+  screen.subscriptions.renewAll();
   screen.subscriptions.receive(message(3, 14, made(product(1, 'Third'))));
   expect(screen.text()).toBe('Cow');
   await turn();
@@ -52,18 +52,18 @@ it('keeps messages that come before the answer, and merges them after it', async
   screen.end();
 });
 
-it('resumes from where it is after every connect, and counts as known what pulses say was sent', async () => {
+it('resumes from its position after every connect, and counts changes as received up to the position of a pulse', async () => {
   const screen = await open([cow], [active(12), active(40, made(product(1, 'Later')))]);
   await screen.connect();
   await screen.hear(message(12, 20, made(product(1, 'Cow A2'))));
-  screen.subscriptions.reached('35');
+  screen.subscriptions.advanceTo('35');
   await screen.connect();
   expect(screen.asked.map(({ from }) => from)).toEqual(['10', '35']);
   expect(screen.text()).toBe('Later');
   screen.end();
 });
 
-it('asks for what is missing between two messages, and shows neither before', async () => {
+it('requests the missing changes between two messages, and shows neither before', async () => {
   const screen = await open([cow], [active(12), active(20, made(product(1, 'Cow A2'), product(2, 'Buffalo')))]);
   await screen.connect();
   await turn(3_000);
@@ -73,7 +73,7 @@ it('asks for what is missing between two messages, and shows neither before', as
   screen.end();
 });
 
-it('fetches when it is asked to, and merges what came meanwhile into what it gets', async () => {
+it('fetches when the server asks for it, and merges the messages of the meantime into the answer', async () => {
   const screen = await open([cow, { position: 31, rows: [product(1, 'Fetched'), product(2, 'Goat')] }], [active(10)]);
   await screen.connect();
   await screen.hear(
@@ -98,17 +98,17 @@ it('subscribes again when the fetch comes from a server that is behind', async (
 it('asks again at a pulse, but not at every one, when nobody answered', async () => {
   const screen = await open([cow], [new Error('no answer'), active(12, made(product(2, 'Buffalo')))]);
   await screen.connect();
-  screen.subscriptions.reached('11');
+  screen.subscriptions.advanceTo('11');
   await turn();
   expect(screen.asked).toHaveLength(1);
   await turn(3_000);
-  screen.subscriptions.reached('12');
+  screen.subscriptions.advanceTo('12');
   await turn();
   expect([screen.asked.length, screen.text()]).toEqual([2, 'Cow Buffalo']);
   screen.end();
 });
 
-it('fetches again at a pulse what could not be fetched when it was asked to', async () => {
+it('repeats a failed fetch at the next pulse', async () => {
   const screen = await open(
     [cow, new Error('no network'), new Error('no network'), { position: 30, rows: [product(1, 'Fetched')] }],
     [active(10)],
@@ -117,7 +117,7 @@ it('fetches again at a pulse what could not be fetched when it was asked to', as
   await screen.hear(message(10, 30, { refetch: true }));
   await turn(1_000);
   expect([screen.text(), screen.calls.length]).toEqual(['Cow', 3]);
-  screen.subscriptions.reached('31');
+  screen.subscriptions.advanceTo('31');
   await turn();
   expect([screen.text(), screen.calls.length]).toEqual(['Fetched', 4]);
   screen.end();
@@ -127,11 +127,11 @@ it('fetches from time to time where the server does not push, as one of an older
   const screen = await open([cow, { position: 60, rows: [product(1, 'Fetched')] }], [{ refused: 'There is no such topic.' }]);
   await screen.connect();
   await turn(14_000);
-  screen.subscriptions.reached('50');
+  screen.subscriptions.advanceTo('50');
   await turn();
   expect([screen.text(), screen.asked.length]).toEqual(['Cow', 1]);
   await turn(1_000);
-  screen.subscriptions.reached('51');
+  screen.subscriptions.advanceTo('51');
   await turn();
   expect([screen.text(), screen.asked.length]).toEqual(['Fetched', 1]);
   screen.end();
@@ -144,7 +144,7 @@ it('stays subscribed to a topic as long as one of its queries is mounted', async
     subscribe: () => Promise.resolve(active(10)),
     unsubscribe: (topic) => ended.push(topic),
   });
-  subscriptions.connected();
+  subscriptions.renewAll();
   const mount = (part: string) => {
     const meta = liveTopic<SetAsideEntry, { position: string }>({ name: 'set-aside' }, (data) => data);
     const observer = new QueryObserver(queries, { queryKey: ['set-aside', part], queryFn: () => ({ position: '10' }), meta });

@@ -33,27 +33,27 @@ export class LiveSubscriptions {
 
   dispose(): void {
     this.unsubscribe();
-    for (const each of this.subscriptions.values()) each.end();
+    for (const subscription of this.subscriptions.values()) subscription.end();
     this.subscriptions.clear();
   }
 
   /** Subscriptions ended with the connection before: all begin again, each from the position of its data. */
-  connected(): void {
+  renewAll(): void {
     this.isOpen = true;
-    this.subscriptions = new Map([...this.subscriptions].map(([query, each]) => [query, each.renew()]));
-    for (const each of this.subscriptions.values()) void this.request(each);
+    this.subscriptions = new Map([...this.subscriptions].map(([query, subscription]) => [query, subscription.renew()]));
+    for (const subscription of this.subscriptions.values()) void this.request(subscription);
   }
 
   receive(message: RowsMessage): void {
-    for (const each of this.subscriptions.values()) if (each.topic === message.topic) this.take(each, message);
+    for (const subscription of this.subscriptions.values()) if (subscription.topic === message.topic) this.take(subscription, message);
   }
 
   /** All subscriptions have been sent everything up to `position`. */
-  reached(position: Position): void {
-    for (const each of this.subscriptions.values()) {
-      if (each.state === 'active') each.takePosition(position);
-      if (each.state === 'idle') this.requestAgain(each);
-      if (each.hasFailedFetch() || each.isUnserved(POLL_MS)) each.refetch();
+  advanceTo(position: Position): void {
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.state === 'active') subscription.takePosition(position);
+      if (subscription.state === 'idle') this.requestAgain(subscription);
+      if (subscription.hasFailedFetch() || subscription.isUnserved(POLL_MS)) subscription.refetch();
     }
   }
 
@@ -74,27 +74,27 @@ export class LiveSubscriptions {
 
   private sync(query: Query): void {
     const live = query.meta?.live;
-    const known = this.subscriptions.get(query);
-    if (!live || !query.isActive()) return known && this.end(query, known);
-    if (known) return;
-    const added = new Subscription(this.cache, query, live);
-    this.subscriptions.set(query, added);
-    void this.request(added);
+    const subscription = this.subscriptions.get(query);
+    if (!live || !query.isActive()) return subscription && this.end(query, subscription);
+    if (subscription) return;
+    const newSubscription = new Subscription(this.cache, query, live);
+    this.subscriptions.set(query, newSubscription);
+    void this.request(newSubscription);
   }
 
-  private end(query: Query, ended: Subscription): void {
+  private end(query: Query, subscription: Subscription): void {
     this.subscriptions.delete(query);
-    ended.end();
-    const isShared = [...this.subscriptions.values()].some(({ topic }) => topic === ended.topic);
-    if (!isShared) this.channel.unsubscribe(ended.topic);
+    subscription.end();
+    const isShared = [...this.subscriptions.values()].some(({ topic }) => topic === subscription.topic);
+    if (!isShared) this.channel.unsubscribe(subscription.topic);
   }
 
   /** Messages that waited for a fetch may fit now. */
   private takeFetch(query: Query): void {
-    const fetched = this.subscriptions.get(query);
-    fetched?.takeFetch();
-    if (fetched?.state === 'idle') this.requestAgain(fetched);
-    else if (fetched) this.replay(fetched);
+    const subscription = this.subscriptions.get(query);
+    subscription?.takeFetch();
+    if (subscription?.state === 'idle') this.requestAgain(subscription);
+    else if (subscription) this.replay(subscription);
   }
 
   private replay(subscription: Subscription): void {

@@ -49,7 +49,7 @@ function useRenewal(role: OfficeRole): void {
   useEffect(() => {
     if (!data?.device || !session || renewedFor === session.token) return;
     renewedFor = session.token;
-    const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+    const language = LANGUAGES.find((candidate) => candidate === i18n.language) ?? 'en';
     renewNotifications(role, data, language).catch(() => undefined);
   }, [role, data, session, i18n.language]);
 }

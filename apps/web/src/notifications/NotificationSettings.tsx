@@ -11,14 +11,14 @@ import { useNotifications, type NotificationChoice } from './use-notifications';
 export function NotificationSettings({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
   const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn, turnOff } = useNotifications(role);
-  const [edited, setEdited] = useState<Partial<NotificationChoice>>({});
-  const shown = { ...choice, ...edited };
-  const set = (change: Partial<NotificationChoice>) => setEdited((known) => ({ ...known, ...change }));
-  const isChanged = Object.keys(edited).length > 0;
-  const isWrong = shown.quietFrom === '' || shown.quietUntil === '';
+  const [changes, setChanges] = useState<Partial<NotificationChoice>>({});
+  const values = { ...choice, ...changes };
+  const set = (change: Partial<NotificationChoice>) => setChanges((current) => ({ ...current, ...change }));
+  const isChanged = Object.keys(changes).length > 0;
+  const isWrong = values.quietFrom === '' || values.quietUntil === '';
   const save = () => {
-    setEdited({});
-    void turnOn(shown);
+    setChanges({});
+    void turnOn(values);
   };
   if (!isPossible)
     return (
@@ -36,13 +36,13 @@ export function NotificationSettings({ role }: { role: OfficeRole }) {
             label={t('On this device')}
             isOn={isOn}
             state={isBusy ? t('One moment…') : isOn ? t('On') : t('Off')}
-            onChange={(isWanted) => void (isBusy || (isWanted ? turnOn(shown) : turnOff()))}
+            onChange={(isWanted) => void (isBusy || (isWanted ? turnOn(values) : turnOff()))}
           />
         )
       )}
       {isKnown && !isBlocked && demo && (
         <label className={styles.check}>
-          <input type="checkbox" checked={shown.withDemo} onChange={(event) => set({ withDemo: event.target.checked })} />
+          <input type="checkbox" checked={values.withDemo} onChange={(event) => set({ withDemo: event.target.checked })} />
           {t('Also of the delivery boys of the demo')}
         </label>
       )}
@@ -51,13 +51,13 @@ export function NotificationSettings({ role }: { role: OfficeRole }) {
           <TextField
             label={t('Quiet from')}
             type="time"
-            value={shown.quietFrom}
+            value={values.quietFrom}
             onChange={(event) => set({ quietFrom: event.target.value })}
           />
           <TextField
             label={t('Quiet until')}
             type="time"
-            value={shown.quietUntil}
+            value={values.quietUntil}
             onChange={(event) => set({ quietUntil: event.target.value })}
           />
         </div>

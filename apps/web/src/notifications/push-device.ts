@@ -48,8 +48,8 @@ export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
 /** The address that the device has already; null if it has none. */
 export async function subscribedAddress(): Promise<PushAddress | null> {
   const registration = isPushPossible() ? await navigator.serviceWorker.getRegistration() : undefined;
-  const known = await registration?.pushManager.getSubscription();
-  return known ? addressOf(known) : null;
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription ? addressOf(subscription) : null;
 }
 
 export async function unsubscribeDevice(): Promise<void> {
@@ -68,9 +68,9 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    const known = await pushManager.getSubscription();
-    if (!known) throw error;
-    await known.unsubscribe();
+    const subscription = await pushManager.getSubscription();
+    if (!subscription) throw error;
+    await subscription.unsubscribe();
     return pushManager.subscribe(options);
   }
 }

@@ -48,16 +48,16 @@ export function useNotifications(role: OfficeRole) {
   const demo = useQuery(settingsQuery).data?.demo === true;
   const { save, isSaving } = useSave({ invalidates: [notificationsQuery(role).queryKey] });
   const [isAsking, setAsking] = useState(false);
-  const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+  const language = LANGUAGES.find((candidate) => candidate === i18n.language) ?? 'en';
   const choice: NotificationChoice = query.data?.device ?? { ...QUIET_HOURS, withDemo: false };
 
-  const turnOn = async (chosen: NotificationChoice) => {
+  const turnOn = async (newChoice: NotificationChoice) => {
     if (!query.data || isAsking) return;
     const notices = createNotices();
     setAsking(true);
     try {
       const address = await subscribeDevice(query.data.publicKey);
-      const { quietFrom, quietUntil, withDemo } = chosen;
+      const { quietFrom, quietUntil, withDemo } = newChoice;
       const form: NotificationForm = { ...address, language, quietFrom, quietUntil, withDemo };
       save(`${role}/save-notifications`, { ...form });
     } catch (error) {

@@ -25,7 +25,7 @@ function show(seal: SealState, officeRole: OfficeRole = 'admin') {
   );
 }
 
-it('says up to which day, time and event the log is sealed, and who has checked it', () => {
+it('shows the day, time and event up to which the log is sealed, and the number of checks', () => {
   show(SEAL);
   expect(screen.getByText(/^Sealed up to 2[12] Nov 2026, \d\d:\d\d:31$/)).toBeTruthy();
   expect(screen.getByText('event 90,412 · checked by 21 phones and 3 browsers')).toBeTruthy();

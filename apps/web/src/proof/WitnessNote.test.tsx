@@ -4,7 +4,7 @@ import WitnessNote from './WitnessNote';
 
 function Shown() {
   const stored = useStoredWitnessNote();
-  return stored && <WitnessNote stored={stored} />;
+  return stored && <WitnessNote storedNote={stored} />;
 }
 
 afterEach(() => storeWitnessNote(null));
@@ -27,6 +27,6 @@ it('has the reason of a restored backup', () => {
 });
 
 it.each(['{', 'null', '{"state":"unknown"}', '{"state":"restored"}'])('takes %s for no finding', (stored) => {
-  render(<WitnessNote stored={stored} />);
+  render(<WitnessNote storedNote={stored} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });

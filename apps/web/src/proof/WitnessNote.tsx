@@ -8,9 +8,9 @@ const CONTRADICTED = text('The records on the server are not those that this dev
 const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
 
 /** Tells what the witness found, until somebody has read it. */
-export default function WitnessNote({ stored }: { stored: string }): ReactNode {
+export default function WitnessNote({ storedNote }: { storedNote: string }): ReactNode {
   const { t } = useTranslation();
-  const note = parseNote(stored);
+  const note = parseNote(storedNote);
   if (!note) return null;
   const isWrong = note.state === 'contradicted';
   return (
@@ -21,9 +21,9 @@ export default function WitnessNote({ stored }: { stored: string }): ReactNode {
 }
 
 /** Parses a stored finding; null for one that this version does not know. */
-function parseNote(stored: string): Note | null {
+function parseNote(storedNote: string): Note | null {
   try {
-    const note = JSON.parse(stored) as Partial<Record<'state' | 'reason', unknown>> | null;
+    const note = JSON.parse(storedNote) as Partial<Record<'state' | 'reason', unknown>> | null;
     if (note?.state === 'contradicted') return { state: 'contradicted' };
     return note?.state === 'restored' && typeof note.reason === 'string' ? { state: 'restored', reason: note.reason } : null;
   } catch {

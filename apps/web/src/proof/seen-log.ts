@@ -32,22 +32,22 @@ export type Finding =
   | { state: 'contradicted'; size: number };
 
 /** The number of entries that this device has seen; 0 for none. */
-export const sizeOf = (seen: SeenLog | null): number => (seen ? parseCheckpoint(seen.note).size : 0);
+export const sizeOf = (seenLog: SeenLog | null): number => (seenLog ? parseCheckpoint(seenLog.note).size : 0);
 
 /** Compares the server's answer with what this device has seen. @throws InvalidNote when the answer is signed by none of its own keys */
-export function compareWithSeen(seen: SeenLog | null, { checkpoint: note, proof, keys, restore, at }: LogComparison): Finding {
-  const offered = parseKeys(keys);
-  const newest = openCheckpoint(note, offered, browserCrypto);
+export function compareWithSeen(seenLog: SeenLog | null, { checkpoint: note, proof, keys, restore, at }: LogComparison): Finding {
+  const offeredKeys = parseKeys(keys);
+  const newestCheckpoint = openCheckpoint(note, offeredKeys, browserCrypto);
   const log: SeenLog = { note, keys, at };
-  const { size } = newest;
-  if (!seen) return { state: 'confirmed', log, size };
-  const known = parseCheckpoint(seen.note);
-  if (known.origin !== newest.origin) return { state: 'other-log', log, size };
+  const { size } = newestCheckpoint;
+  if (!seenLog) return { state: 'confirmed', log, size };
+  const seenCheckpoint = parseCheckpoint(seenLog.note);
+  if (seenCheckpoint.origin !== newestCheckpoint.origin) return { state: 'other-log', log, size };
   // A new key of the same log comes with the keys before it, and shows by the consistency of the tree that it continues their work.
-  const trusted = parseKeys(keys.filter((key) => seen.keys.includes(key)));
-  if (trusted.length > 0 && isContinued(known, newest, proof)) return { state: 'confirmed', log, size };
-  const recorded = restore === null ? null : openRestore(restore, trusted, browserCrypto);
-  if (recorded && recorded.restoredAt > seen.at) return { state: 'restored', log, size, restore: recorded };
+  const trustedKeys = parseKeys(keys.filter((key) => seenLog.keys.includes(key)));
+  if (trustedKeys.length > 0 && isContinued(seenCheckpoint, newestCheckpoint, proof)) return { state: 'confirmed', log, size };
+  const recordedRestore = restore === null ? null : openRestore(restore, trustedKeys, browserCrypto);
+  if (recordedRestore && recordedRestore.restoredAt > seenLog.at) return { state: 'restored', log, size, restore: recordedRestore };
   return { state: 'contradicted', size };
 }
 

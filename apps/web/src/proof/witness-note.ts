@@ -5,18 +5,18 @@ export type WitnessNote = { state: 'contradicted' } | { state: 'restored'; reaso
 
 const KEY = 'witness-note';
 
-const useNote = create<{ stored: string | null }>(() => ({ stored: readStored() }));
+const useNote = create<{ storedNote: string | null }>(() => ({ storedNote: readStored() }));
 
 /** Returns the stored finding as JSON; null without one. The start of the program does not parse it, because almost no device has one. */
-export const useStoredWitnessNote = (): string | null => useNote(({ stored }) => stored);
+export const useStoredWitnessNote = (): string | null => useNote(({ storedNote }) => storedNote);
 
 /** Keeps a finding on this device, until it is removed with null. */
 export function storeWitnessNote(note: WitnessNote | null): void {
-  const stored = note && JSON.stringify(note);
-  useNote.setState({ stored });
+  const storedNote = note && JSON.stringify(note);
+  useNote.setState({ storedNote });
   try {
-    if (stored === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, stored);
+    if (storedNote === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, storedNote);
   } catch {
     // A full or forbidden storage: the note stays as long as the page.
   }

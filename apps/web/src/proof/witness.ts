@@ -22,14 +22,14 @@ export async function verifyServerLog(): Promise<void> {
   if (!role || isUnderWay || performance.now() - verifiedAt < EVERY_MS) return;
   isUnderWay = true;
   try {
-    const seen = readSeen();
-    const answer = await api.get<LogComparison>(`${role}/audit/consistency`, { from: sizeOf(seen) });
+    const seenLog = readSeen();
+    const answer = await api.get<LogComparison>(`${role}/audit/consistency`, { from: sizeOf(seenLog) });
     verifiedAt = performance.now();
-    const finding = compareWithSeen(seen, answer);
+    const finding = compareWithSeen(seenLog, answer);
     tell(finding);
     if (finding.state !== 'contradicted') storeSeen(finding.log);
     const isWrong = finding.state === 'contradicted' || finding.state === 'other-log';
-    const report: WitnessReport = { size: finding.size, contradicted: isWrong ? (seen?.note ?? null) : null };
+    const report: WitnessReport = { size: finding.size, contradicted: isWrong ? (seenLog?.note ?? null) : null };
     await api.post(`${role}/audit/witness`, { ...report });
   } catch {
     // No network, a server of an older build, or an answer that a proxy has made: nothing is known.
@@ -47,8 +47,8 @@ function tell(finding: Finding): void {
 
 function readSeen(): SeenLog | null {
   try {
-    const seen: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isSeenLog(seen) && sizeOf(seen) > 0 ? seen : null;
+    const seenLog: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isSeenLog(seenLog) && sizeOf(seenLog) > 0 ? seenLog : null;
   } catch {
     return null;
   }

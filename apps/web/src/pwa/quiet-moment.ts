@@ -8,11 +8,11 @@ export function useQuietMoment(isAwaited: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     if (!isAwaited || isQuiet) return;
-    const come = () => setQuiet(true);
-    let timer = setTimeout(come, QUIET_MS);
+    const makeQuiet = () => setQuiet(true);
+    let timer = setTimeout(makeQuiet, QUIET_MS);
     const startAnew = () => {
       clearTimeout(timer);
-      timer = setTimeout(come, QUIET_MS);
+      timer = setTimeout(makeQuiet, QUIET_MS);
     };
     STIRS.forEach((stir) => window.addEventListener(stir, startAnew, { capture: true, passive: true }));
     return () => {

@@ -39,7 +39,7 @@ it('keeps the client for a delivery boy once the page has settled, and for nobod
   expect(registered).toHaveLength(1);
 });
 
-it('goes on looking after a client that is kept already, whoever is there', () => {
+it('goes on updating a client that is installed already, for every user', () => {
   const registered = browserWith({ controller: new EventTarget() });
   startInstallable();
   jest.advanceTimersByTime(LONG_MS);

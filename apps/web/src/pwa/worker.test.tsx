@@ -95,7 +95,7 @@ it('looks for a newer build at most once an hour, and sooner after a failure', a
   expect(page.registration.updates).toBe(2);
 });
 
-it('tries again to keep what could not be fetched the first time', async () => {
+it('tries again to store a file that could not be fetched the first time', async () => {
   const page = open(null);
   page.browser.hasNetwork = false;
   await keep(page);
@@ -119,7 +119,7 @@ it('lets a newer build take over only on the word, and then loads again once it 
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-it('offers what was waiting already when the page was opened', async () => {
+it('offers a build that was waiting already when the page was opened', async () => {
   const page = open(new Build());
   page.registration.waiting = new Build();
   await keep(page);

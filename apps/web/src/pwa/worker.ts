@@ -41,10 +41,10 @@ export function keepClient(workers: Workers, reload: () => void): void {
     else reload();
   };
 
-  let watched: Registration | null = null;
+  let watchedRegistration: Registration | null = null;
   const watch = (registration: Registration) => {
-    if (registration === watched) return;
-    watched = registration;
+    if (registration === watchedRegistration) return;
+    watchedRegistration = registration;
     const look = () => {
       if (registration.active && registration.waiting) offerNewerVersion(() => takeOver(registration));
     };
@@ -59,7 +59,7 @@ export function keepClient(workers: Workers, reload: () => void): void {
     if (document.hidden || Date.now() - checkedAt < HOUR_MS) return;
     checkedAt = Date.now();
     try {
-      const wasWatched = watched !== null;
+      const wasWatched = watchedRegistration !== null;
       // Where the worker is there already this changes nothing; where its parts could not all be fetched it is the next try.
       const registration = await workers.register(WORKER, { updateViaCache: 'none' });
       watch(registration);

@@ -18,20 +18,20 @@ interface Props {
 
 /** Switches the second factor on, in three steps: begin, confirm the code of the app, keep the recovery codes. */
 export function Enrolment({ session, password, onDone }: Props) {
-  const [begun, setBegun] = useState<NewSecondFactor | null>(null);
+  const [enrolment, setEnrolment] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <KeepCodes codes={codes} onKept={onDone} />;
-  if (begun) return <Confirmation session={session} begun={begun} onDone={setCodes} />;
-  return <Beginning session={session} password={password} onDone={setBegun} />;
+  if (enrolment) return <Confirmation session={session} enrolment={enrolment} onDone={setCodes} />;
+  return <Beginning session={session} password={password} onDone={setEnrolment} />;
 }
 
-function Beginning({ session, password, onDone }: Omit<Props, 'onDone'> & { onDone: (begun: NewSecondFactor) => void }) {
+function Beginning({ session, password, onDone }: Omit<Props, 'onDone'> & { onDone: (enrolment: NewSecondFactor) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [typedPassword, setTypedPassword] = useState('');
   const { send, isSending, error } = useCall<NewSecondFactor>(session, 'begin-second-factor', onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send({ password: password ?? typed });
+    send({ password: password ?? typedPassword });
   };
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -41,9 +41,9 @@ function Beginning({ session, password, onDone }: Omit<Props, 'onDone'> & { onDo
           label={t('Your password')}
           type="password"
           autoComplete="current-password"
-          value={typed}
+          value={typedPassword}
           error={error}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTypedPassword(event.target.value)}
         />
       )}
       {password !== undefined && error && (
@@ -60,11 +60,11 @@ function Beginning({ session, password, onDone }: Omit<Props, 'onDone'> & { onDo
 
 interface ConfirmationProps {
   session: Session;
-  begun: NewSecondFactor;
+  enrolment: NewSecondFactor;
   onDone: (codes: string[]) => void;
 }
 
-function Confirmation({ session, begun: { secret, uri }, onDone }: ConfirmationProps) {
+function Confirmation({ session, enrolment: { secret, uri }, onDone }: ConfirmationProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const { send, isSending, error } = useCall<RecoveryCodes>(session, 'enable-second-factor', ({ codes }) => onDone(codes));

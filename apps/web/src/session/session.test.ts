@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(currentSession()).toEqual(deliveryBoy);
   });
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const heard = jest.fn();
     const stop = onSession(heard);
     startSession(admin);
@@ -122,7 +122,7 @@ describe('while the day is being closed', () => {
     expect(currentSession()).toEqual(deliveryBoy);
   });
 
-  it('what was held back does not end the next session', () => {
+  it('a delayed expiry does not end the next session', () => {
     startSession(deliveryBoy);
     const letGo = holdExpiry();
     expireSession(deliveryBoy.token, '/deliveryBoy/day-close');

@@ -21,7 +21,7 @@ interface SessionState {
 }
 
 const useSessionState = create<SessionState>(() => ({ session: storedSession(), expired: null, isOver: false }));
-const become = (next: SessionState): void => useSessionState.setState(next, true);
+const setState = (state: SessionState): void => useSessionState.setState(state, true);
 
 export const currentSession = (): Session | null => useSessionState.getState().session;
 /** Answers how to ask whether the session of this moment, or nobody's, is still the current one. */
@@ -36,32 +36,32 @@ export const currentlyExpired = (): Expired | null => useSessionState.getState()
 export function startSession(session: Session): void {
   forgetSessions(ROLES);
   storeSession(session);
-  become({ session, expired: null, isOver: false });
+  setState({ session, expired: null, isOver: false });
 }
 
 /** Goes on with a session that this device has kept; `isOver` when the server no longer knows it. */
 export function resumeSession(session: Session, isOver: boolean): void {
   storeSession(session);
-  become({ session, expired: null, isOver });
+  setState({ session, expired: null, isOver });
 }
 
 /** Forgets the note about a changed password and a reset second factor in the session of `token`, once it is acknowledged. */
 export function withoutPasswordChange(token: string): void {
-  const { session, ...rest } = useSessionState.getState();
+  const { session, ...otherState } = useSessionState.getState();
   if (session?.token !== token) return;
-  const next = { ...session, passwordChange: undefined, secondFactorReset: undefined };
-  storeSession(next);
-  become({ session: next, ...rest });
+  const newSession = { ...session, passwordChange: undefined, secondFactorReset: undefined };
+  storeSession(newSession);
+  setState({ session: newSession, ...otherState });
 }
 
 /** Clears the role's session, or all three. Another role's stored session does not take over in its place. */
-export function endSession(which: 'own' | 'all' = 'own'): void {
-  if (which === 'all') forgetSessions(ROLES);
+export function endSession(scope: 'own' | 'all' = 'own'): void {
+  if (scope === 'all') forgetSessions(ROLES);
   else {
     const session = currentSession();
     if (session) forgetSessions([session.role]);
   }
-  become({ session: null, expired: null, isOver: false });
+  setState({ session: null, expired: null, isOver: false });
 }
 
 /** Clears the own session once the day is closed: its role's sign-in is next, and then a new day. */
@@ -69,7 +69,7 @@ export function endSessionForToday(): void {
   const session = currentSession();
   if (!session) return;
   forgetSessions([session.role]);
-  become({ session: null, expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false }, isOver: false });
+  setState({ session: null, expired: { role: session.role, from: ROLE_PLACES[session.role].dashboard, wasRefused: false }, isOver: false });
 }
 
 let holds = 0;
@@ -106,7 +106,7 @@ export function expireSession(token: string, from: string, code: string | null =
 
 function endForSignIn(session: Session, from: string, code: string | null = null): void {
   forgetSessions([session.role]);
-  become({ session: null, expired: { role: session.role, from, wasRefused: true, code }, isOver: false });
+  setState({ session: null, expired: { role: session.role, from, wasRefused: true, code }, isOver: false });
 }
 
 /** From what is gone on with to the sign-in, and afterwards back. */
@@ -117,12 +117,12 @@ export function signInAgain(from: string): void {
 
 /** Nobody is signed in, and somebody of this role is to say who he is; afterwards he goes on at `from`. */
 export function askToSignIn(role: Role, from: string): void {
-  become({ session: null, expired: { role, from, wasRefused: false }, isOver: false });
+  setState({ session: null, expired: { role, from, wasRefused: false }, isOver: false });
 }
 
 /** Reads session storage again, as a page load does. */
 export function restoreSession(): void {
-  become({ session: storedSession(), expired: null, isOver: false });
+  setState({ session: storedSession(), expired: null, isOver: false });
 }
 
 /** For those outside React; answers how to stop. */

@@ -4,7 +4,7 @@ import { ROLE_PLACES } from './roles';
 /** All sessions that this tab has stored, in the order of ROLES: admin, delivery boy, supervisor. */
 export function storedSessions(): Session[] {
   return ROLES.flatMap((role) => {
-    const value = parsed(sessionStorage.getItem(ROLE_PLACES[role].storageKey));
+    const value = parseJson(sessionStorage.getItem(ROLE_PLACES[role].storageKey));
     return isSession(value) && value.role === role ? [value] : [];
   });
 }
@@ -22,30 +22,30 @@ export function forgetSessions(roles: readonly Role[]): void {
 
 /** Whether a stored or answered value can be used as a session. */
 export function isSession(value: unknown): value is Session {
-  if (!has(value, 'token') || typeof value.token !== 'string' || !has(value, 'name') || !has(value, 'role')) return false;
+  if (!hasKey(value, 'token') || typeof value.token !== 'string' || !hasKey(value, 'name') || !hasKey(value, 'role')) return false;
   switch (value.role) {
     case 'admin':
-      return has(value, 'id');
+      return hasKey(value, 'id');
     case 'supervisor':
       return isStaffOfArea(value);
     case 'delivery-boy':
-      return has(value, 'deliveryBoyInfo') && isStaffOfArea(value.deliveryBoyInfo);
+      return hasKey(value, 'deliveryBoyInfo') && isStaffOfArea(value.deliveryBoyInfo);
     default:
       return false;
   }
 }
 
 function isStaffOfArea(value: unknown): boolean {
-  return has(value, 'id') && has(value, 'area') && has(value.area, 'name');
+  return hasKey(value, 'id') && hasKey(value, 'area') && hasKey(value.area, 'name');
 }
 
-function has<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
+function hasKey<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
   return typeof value === 'object' && value !== null && key in value;
 }
 
-function parsed(stored: string | null): unknown {
+function parseJson(json: string | null): unknown {
   try {
-    return stored === null ? null : JSON.parse(stored);
+    return json === null ? null : JSON.parse(json);
   } catch {
     return null;
   }

@@ -24,10 +24,10 @@ export function DegradedNote({ role, screens }: Props) {
   const parts = useDegradedParts();
   const screen = screens.find(({ path }) => matchPath(path, pathname));
   const isOverview = role !== 'delivery-boy' && screen === screens[0];
-  const shown = parts.filter(({ part }) => isOverview || screen?.reads.some((read) => read === part));
+  const visibleParts = parts.filter(({ part }) => isOverview || screen?.reads.some((model) => model === part));
   return (
     <div role="status">
-      {notesOf(shown, timeZone, t).map(({ key, names, sentence, reason }) => (
+      {notesOf(visibleParts, timeZone, t).map(({ key, names, sentence, reason }) => (
         <div key={key} className={styles.note}>
           <Icon name="alert" size={18} />
           <div className={styles.words}>

@@ -9,11 +9,11 @@ export function OpenCount({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const count = useOpenEntries();
   if (!count) return null;
-  const shown = formatQuantity(count);
+  const countText = formatQuantity(count);
   return (
     <span className={`${styles.count} ${className}`}>
-      <span aria-hidden="true">{shown}</span>
-      <span className={spoken.spoken}>{t('{{shown}} to check', { shown })}</span>
+      <span aria-hidden="true">{countText}</span>
+      <span className={spoken.spoken}>{t('{{shown}} to check', { shown: countText })}</span>
     </span>
   );
 }

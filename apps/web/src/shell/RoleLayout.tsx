@@ -56,7 +56,7 @@ export default function RoleLayout({ session, screens }: LayoutProps) {
       )}
       {witnessNote && (
         <Suspense>
-          <WitnessNote stored={witnessNote} />
+          <WitnessNote storedNote={witnessNote} />
         </Suspense>
       )}
       <UpdateNote />

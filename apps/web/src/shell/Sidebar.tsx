@@ -14,16 +14,16 @@ const KEY = 'sidebar';
 
 /** A wide window's navigation; narrow by choice, which is remembered, and until then where the window is not so wide. */
 export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
-  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
+  const [storedWidth, setStoredWidth] = useState(() => localStorage.getItem(KEY));
   const isTight = useMedia('(max-width: 1023.98px)');
-  const narrow = chosen === null ? isTight : chosen === 'narrow';
+  const narrow = storedWidth === null ? isTight : storedWidth === 'narrow';
   const { t } = useTranslation();
   const addressOf = useScreenAddress(screens);
   const logout = useLogout();
   const toggle = () => {
-    const next = narrow ? 'wide' : 'narrow';
-    localStorage.setItem(KEY, next);
-    setChosen(next);
+    const newWidth = narrow ? 'wide' : 'narrow';
+    localStorage.setItem(KEY, newWidth);
+    setStoredWidth(newWidth);
   };
   return (
     <aside className={`${styles.sidebar} ${narrow ? styles.narrow : ''}`}>

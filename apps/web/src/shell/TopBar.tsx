@@ -24,8 +24,8 @@ export function TopBar({ session, screens, slots }: Props) {
   const isDemoLive = useQuery(settingsQuery).data?.demo_morning ?? false;
   return (
     <header className={styles.bar}>
-      <Slot of={slots.title} className={styles.title} />
-      <Slot of={slots.status} className={styles.status} />
+      <Slot element={slots.title} className={styles.title} />
+      <Slot element={slots.status} className={styles.status} />
       {isDemoLive && session.role !== 'delivery-boy' && (
         <div className={styles.demo}>
           <Suspense>

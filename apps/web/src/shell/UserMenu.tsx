@@ -17,18 +17,18 @@ import styles from './UserMenu.module.css';
 
 /** The phone's dropdown under the user's name: what the tab bar hides, the theme, and Logout. */
 export function UserMenu({ session, screens }: { session: Session; screens: readonly ScreenRoute[] }) {
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
   const addressOf = useScreenAddress(screens);
   const logout = useLogout();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
-  const shown = opened && openedAt === key;
-  useCloseOutside(box, shown, () => setOpened(false));
+  const isShown = isOpened && openedAt === key;
+  useCloseOutside(box, isShown, () => setIsOpened(false));
   const items = screens.filter(({ places }) => places.includes('menu'));
   const toggle = () => {
-    setOpened(!shown);
+    setIsOpened(!isShown);
     setOpenedAt(key);
   };
   return (
@@ -36,7 +36,7 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
       <button
         type="button"
         className={styles.button}
-        aria-expanded={shown}
+        aria-expanded={isShown}
         aria-controls="user-menu"
         aria-label={t('{{name}}, menu', { name: session.name })}
         onClick={toggle}
@@ -47,7 +47,7 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         <span className={styles.name}>{session.name}</span>
         <Icon name="down" size={16} />
       </button>
-      <div id="user-menu" className={styles.list} hidden={!shown}>
+      <div id="user-menu" className={styles.list} hidden={!isShown}>
         <div className={styles.who}>
           <strong>{session.name}</strong>
           <span>{[t(ROLE_PLACES[session.role].name), areaOf(session)].filter(Boolean).join(' · ')}</span>
@@ -55,7 +55,7 @@ export function UserMenu({ session, screens }: { session: Session; screens: read
         {items.length > 0 && (
           <nav className={styles.items} aria-label={t('More')}>
             {items.map((screen) => (
-              <NavLink key={screen.path} to={addressOf(screen)} className={styles.item} onClick={() => setOpened(false)}>
+              <NavLink key={screen.path} to={addressOf(screen)} className={styles.item} onClick={() => setIsOpened(false)}>
                 <Icon name={screen.icon} />
                 {t(screen.label)}
                 {screen.counts && <OpenCount />}

@@ -16,7 +16,7 @@ const STILL = 'These figures stand still since 06:12; deliveries are recorded.';
 it('says the same words once, of all parts that they hold for', () =>
   expect(notes(stopped('delivery-day'), stopped('reports'))).toEqual([['Orders and deliveries; Changes, remarks and day closes', STILL]]));
 
-it('keeps apart what differs in its time or its reason', () =>
+it('separates parts that differ in time or reason', () =>
   expect(
     notes(stopped('delivery-day'), stopped('reports', { since: '2026-11-21T00:43:00.000Z' }), stopped('catalog', { reason: null })),
   ).toEqual([

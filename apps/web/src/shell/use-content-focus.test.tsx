@@ -35,13 +35,13 @@ it('moves the focus to the content of another screen', () => {
   expect(focused()).toBe('MAIN');
 });
 
-it('moves the focus to the content when what had it is gone', () => {
+it('moves the focus to the content when the focused element is gone', () => {
   press(screen.getByRole('button', { name: 'Yesterday' }));
   expect(screen.queryByRole('button', { name: 'Yesterday' })).toBeNull();
   expect(focused()).toBe('MAIN');
 });
 
-it('leaves the focus on what stays', () => {
+it('keeps the focus on an element that stays', () => {
   press(screen.getByRole('button', { name: 'Late only' }));
   expect(document.activeElement?.textContent).toBe('Late only');
 });

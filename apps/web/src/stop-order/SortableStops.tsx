@@ -12,7 +12,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StopInOrder } from '@milkround/contracts';
-import { moved } from './order';
+import { moveId } from './order';
 import styles from './StopOrder.module.css';
 import { useAnnouncements } from './useAnnouncements';
 
@@ -33,7 +33,7 @@ export function SortableStops({ stops, ids, onOrder }: Props) {
   const byId = useMemo(() => new Map(stops.map((stop) => [stop.consumerId, stop])), [stops]);
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
   const nameOf = (id: unknown) => byId.get(String(id))?.name ?? String(id);
-  const moveTo = (id: string, index: number) => onOrder(moved(ids, id, index));
+  const moveTo = (id: string, index: number) => onOrder(moveId(ids, id, index));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) moveTo(String(active.id), ids.indexOf(String(over.id)));
   };

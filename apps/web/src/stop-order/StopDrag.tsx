@@ -13,7 +13,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentPr
 import type { BusinessDate, StopOrderForm } from '@milkround/contracts';
 import { useSave } from '../ui/useSave';
 import type { TouchTracker } from './touch-tracker';
-import { movedAmong } from './order';
+import { moveAmong } from './order';
 import styles from './StopDrag.module.css';
 import { stopOrderPath } from './stop-order.queries';
 import { UndoOrder } from './UndoOrder';
@@ -54,11 +54,11 @@ const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
 export default function StopDrag({ list, finger, board, stops, onOrder }: Props): ReactNode {
   const ids = useMemo(() => stops.filter(({ done, absence }) => !done && absence === null).map(idOf), [stops]);
   const rows = useRows(list);
-  const [lifted, setLifted] = useState<HTMLElement | null>(null);
-  const asked = useRef<Omit<ComponentProps<typeof UndoOrder>, 'message'> | null>(null);
+  const [liftedRow, setLiftedRow] = useState<HTMLElement | null>(null);
+  const lastMove = useRef<Omit<ComponentProps<typeof UndoOrder>, 'message'> | null>(null);
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
-    notice: ({ message }) => <>{asked.current ? <UndoOrder message={message} {...asked.current} /> : message}</>,
+    notice: ({ message }) => <>{lastMove.current ? <UndoOrder message={message} {...lastMove.current} /> : message}</>,
     onDone: () => onOrder(null),
     onError: () => {
       onOrder(null);
@@ -68,14 +68,14 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
   const nameOf = (id: UniqueIdentifier) => stops.find(({ consumerId }) => consumerId === id)?.name ?? String(id);
   const announcements = useAnnouncements(nameOf, ids);
   const drop = ({ active, over }: DragEndEvent) => {
-    setLifted(null);
+    setLiftedRow(null);
     const { date } = board;
     if (!over || over.id === active.id || date === null) return;
-    const before = board.stops.toSorted((a, b) => a.place - b.place).map(idOf);
-    const after = movedAmong(before, ids, String(active.id), ids.indexOf(String(over.id)));
-    asked.current = { date, before, after };
-    onOrder(after);
-    save(stopOrderPath(OWNER), { orderDate: date, consumerIds: after, shown: before });
+    const oldOrder = board.stops.toSorted((a, b) => a.place - b.place).map(idOf);
+    const newOrder = moveAmong(oldOrder, ids, String(active.id), ids.indexOf(String(over.id)));
+    lastMove.current = { date, oldOrder, newOrder };
+    onOrder(newOrder);
+    save(stopOrderPath(OWNER), { orderDate: date, consumerIds: newOrder, shown: oldOrder });
   };
   const movable = useMemo(() => new Set(ids), [ids]);
   return (
@@ -84,16 +84,16 @@ export default function StopDrag({ list, finger, board, stops, onOrder }: Props)
       collisionDetection={closestCenter}
       onDragStart={({ active }) => {
         navigator.vibrate?.(20);
-        setLifted(rows.get(String(active.id)) ?? null);
+        setLiftedRow(rows.get(String(active.id)) ?? null);
       }}
       onDragEnd={drop}
-      onDragCancel={() => setLifted(null)}
+      onDragCancel={() => setLiftedRow(null)}
       accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={isSaving}>
         {[...rows].map(([id, row]) => movable.has(id) && <Row key={id} id={id} row={row} finger={finger} />)}
       </SortableContext>
-      <DragOverlay dropAnimation={null}>{lifted && <Lifted row={lifted} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{liftedRow && <Lifted row={liftedRow} />}</DragOverlay>
     </DndContext>
   );
 }

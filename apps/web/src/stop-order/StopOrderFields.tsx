@@ -7,7 +7,7 @@ import { formatDate, formatDay } from '../ui/format';
 import { ModalActions } from '../ui/Modal';
 import { useSave } from '../ui/useSave';
 import { formatWeekday } from '../i18n/dates';
-import { asDelivered } from './order';
+import { toDeliveredOrder } from './order';
 import { SortableStops } from './SortableStops';
 import styles from './StopOrder.module.css';
 import { stopOrderPath, type StopOrderOwner } from './stop-order.queries';
@@ -23,9 +23,9 @@ interface Props {
 /** The list that is put in order, with the proposal of the last such weekday. */
 export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: Props) {
   const { t } = useTranslation();
-  const shown = useMemo(() => form.stops.map(({ consumerId }) => consumerId), [form]);
-  const [ids, setIds] = useState(shown);
-  const isChanged = ids.some((id, index) => id !== shown[index]);
+  const shownIds = useMemo(() => form.stops.map(({ consumerId }) => consumerId), [form]);
+  const [ids, setIds] = useState(shownIds);
+  const isChanged = ids.some((id, index) => id !== shownIds[index]);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   const { save, isSaving } = useSave<StopOrderForm>({
     invalidates: [['delivery-day', 'orders']],
@@ -36,31 +36,31 @@ export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: 
       return false;
     },
   });
-  if (shown.length === 0) return <p>{t(messageKey('stop-order-empty'))}</p>;
+  if (shownIds.length === 0) return <p>{t(messageKey('stop-order-empty'))}</p>;
   const weekday = formatWeekday(form.weekday);
   const { delivered } = form;
-  const proposed = delivered && asDelivered(shown, delivered.consumerIds);
+  const proposedIds = delivered && toDeliveredOrder(shownIds, delivered.consumerIds);
   return (
     <>
       <p className={styles.hint}>
         {t('For {{date}} and every {{weekday}} after it. Drag a stop, or use the arrows.', { date: formatDay(form.date), weekday })}
         {owner.role === 'delivery-boy' && ` ${t('In your list a long press lifts a stop as well.')}`}
       </p>
-      {delivered && proposed && (
+      {delivered && proposedIds && (
         <p>
-          <Button look="ghost" onClick={() => setIds(proposed)}>
+          <Button look="ghost" onClick={() => setIds(proposedIds)}>
             {t('As it was delivered on {{weekday}}, {{date}}', { weekday, date: formatDate(delivered.date) })}
           </Button>
         </p>
       )}
       <SortableStops stops={form.stops} ids={ids} onOrder={setIds} />
       <ModalActions>
-        <Button look="ghost" onClick={isChanged ? () => setIds(shown) : onClose}>
+        <Button look="ghost" onClick={isChanged ? () => setIds(shownIds) : onClose}>
           {isChanged ? t('Undo the changes') : t('Cancel')}
         </Button>
         <Button
           disabled={isSaving || (!isChanged && form.isKept)}
-          onClick={() => save(stopOrderPath(owner), { orderDate: form.date, consumerIds: ids, shown })}
+          onClick={() => save(stopOrderPath(owner), { orderDate: form.date, consumerIds: ids, shown: shownIds })}
         >
           {t('Save the order')}
         </Button>

@@ -9,17 +9,17 @@ import { stopOrderPath } from './stop-order.queries';
 interface Props {
   message: string;
   date: BusinessDate;
-  before: readonly string[];
-  after: readonly string[];
+  oldOrder: readonly string[];
+  newOrder: readonly string[];
 }
 
 /** The notice after a stop was moved, with a button that moves it back. */
-export function UndoOrder({ message, date, before, after }: Props) {
+export function UndoOrder({ message, date, oldOrder, newOrder }: Props) {
   const { t } = useTranslation();
   const [isUndone, setUndone] = useState(false);
   const { save, isSaving } = useSave<StopOrderForm>({ invalidates: [['delivery-day', 'orders']], onDone: () => setUndone(true) });
   const undo = () =>
-    save(stopOrderPath({ role: 'delivery-boy', deliveryBoyId: 0 }), { orderDate: date, consumerIds: before, shown: after });
+    save(stopOrderPath({ role: 'delivery-boy', deliveryBoyId: 0 }), { orderDate: date, consumerIds: oldOrder, shown: newOrder });
   return (
     <span className={styles.notice}>
       {message}

@@ -1,4 +1,4 @@
-import { asDelivered, moved, movedAmong } from './order';
+import { toDeliveredOrder, moveId, moveAmong } from './order';
 
 it.each([
   ['c', 0, 'cabd'],
@@ -6,14 +6,14 @@ it.each([
   ['b', 1, 'abcd'],
   ['a', 99, 'bcda'],
   ['d', -1, 'dabc'],
-])('moves %s to %i', (id, index, expected) => expect(moved([...'abcd'], id, index).join('')).toBe(expected));
+])('moves %s to %i', (id, index, expected) => expect(moveId([...'abcd'], id, index).join('')).toBe(expected));
 
-it('takes the order of the deliveries, and leaves who was not delivered behind the stop before', () => {
-  expect(asDelivered([...'abcd'], [...'dbca']).join('')).toBe('dbca');
-  expect(asDelivered([...'axbc'], [...'cba']).join('')).toBe('cbax');
-  expect(asDelivered([...'xab'], [...'ba']).join('')).toBe('xba');
-  expect(asDelivered([...'ab'], [...'qbza']).join('')).toBe('ba');
-  expect(asDelivered([...'ab'], []).join('')).toBe('ab');
+it('takes the order of the deliveries, and keeps undelivered stops after the stop before them', () => {
+  expect(toDeliveredOrder([...'abcd'], [...'dbca']).join('')).toBe('dbca');
+  expect(toDeliveredOrder([...'axbc'], [...'cba']).join('')).toBe('cbax');
+  expect(toDeliveredOrder([...'xab'], [...'ba']).join('')).toBe('xba');
+  expect(toDeliveredOrder([...'ab'], [...'qbza']).join('')).toBe('ba');
+  expect(toDeliveredOrder([...'ab'], []).join('')).toBe('ab');
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['abcdef', 'bd', 'b', 1, 'acdbef'],
   ['abcdef', 'b', 'b', 0, 'abcdef'],
 ])('moves among the shown of %s, %s, the stop %s to %i', (all, shown, id, index, expected) =>
-  expect(movedAmong([...all], [...shown], id, index).join('')).toBe(expected),
+  expect(moveAmong([...all], [...shown], id, index).join('')).toBe(expected),
 );

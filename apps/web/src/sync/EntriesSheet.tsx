@@ -24,36 +24,36 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const sender = useSenderState(phone);
-  const off = phone.clock.offsetMs();
-  const refused = entries.filter(({ state }) => state === 'refused');
-  const waiting = entries.filter(({ state }) => state === 'waiting');
+  const offsetMs = phone.clock.offsetMs();
+  const refusedEntries = entries.filter(({ state }) => state === 'refused');
+  const waitingEntries = entries.filter(({ state }) => state === 'waiting');
   const today = useBusinessToday();
   // An entry of an earlier day shows its date, because a refusal stays until it has been seen.
-  const when = ({ command, date }: KeptEntry) => {
-    const clock = formatClock(Date.parse(command.occurredAt) + off, 'minute', timeZone);
+  const formatTime = ({ command, date }: KeptEntry) => {
+    const clock = formatClock(Date.parse(command.occurredAt) + offsetMs, 'minute', timeZone);
     return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
   };
   const forgetRefused = () => {
     // One that was refused a moment ago is not on the list yet.
-    const seen = new Set(refused.map(({ seq }) => seq));
-    void phone.outbox.archive(({ seq }) => seen.has(seq)).then(waiting.length === 0 ? onClose : undefined);
+    const shownSeqs = new Set(refusedEntries.map(({ seq }) => seq));
+    void phone.outbox.archive(({ seq }) => shownSeqs.has(seq)).then(waitingEntries.length === 0 ? onClose : undefined);
   };
   return (
     <Modal title={t('On this phone')} onClose={onClose} size={480}>
-      {off !== 0 && <p className={classes.note}>{t("This phone's clock is wrong. Times are set right when entries arrive.")}</p>}
-      {refused.length > 0 && (
+      {offsetMs !== 0 && <p className={classes.note}>{t("This phone's clock is wrong. Times are set right when entries arrive.")}</p>}
+      {refusedEntries.length > 0 && (
         <section aria-labelledby="not-taken">
           <h3 id="not-taken">{t('Not taken')}</h3>
           <p className={classes.note}>{t('Your supervisor has these, too, and can still apply them.')}</p>
           <ul className={classes.list}>
-            {refused.map((entry) => (
+            {refusedEntries.map((entry) => (
               <li key={entry.seq} data-state="refused">
                 <Icon name="alert" size={18} />
                 <span>
                   <b>{inWords(entry, t)}</b>
                   <span>{translateText(entry.message ?? '', entry)}</span>
                 </span>
-                <time>{when(entry)}</time>
+                <time>{formatTime(entry)}</time>
               </li>
             ))}
           </ul>
@@ -62,24 +62,26 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
           </Button>
         </section>
       )}
-      {waiting.length > 0 && (
+      {waitingEntries.length > 0 && (
         <section aria-labelledby="waiting">
           <h3 id="waiting">{t('Waiting to be sent')}</h3>
           <ul className={classes.list}>
-            {waiting.slice(0, SHOWN).map((entry) => (
+            {waitingEntries.slice(0, MAX_SHOWN).map((entry) => (
               <li key={entry.seq}>
                 <Icon name="clock" size={18} />
                 <b>{inWords(entry, t)}</b>
-                <time>{when(entry)}</time>
+                <time>{formatTime(entry)}</time>
               </li>
             ))}
           </ul>
-          {waiting.length > SHOWN && <p className={classes.note}>{t('and {{count}} more', { count: waiting.length - SHOWN })}</p>}
+          {waitingEntries.length > MAX_SHOWN && (
+            <p className={classes.note}>{t('and {{count}} more', { count: waitingEntries.length - MAX_SHOWN })}</p>
+          )}
         </section>
       )}
-      {refused.length === 0 && waiting.length === 0 && <p>{t('Everything has been sent.')}</p>}
+      {refusedEntries.length === 0 && waitingEntries.length === 0 && <p>{t('Everything has been sent.')}</p>}
       <ModalActions>
-        {waiting.length > 0 && (
+        {waitingEntries.length > 0 && (
           <Button disabled={sender === 'sending'} onClick={phone.sender.wake}>
             {sender === 'sending' ? t('Sending...') : t('Send now')}
           </Button>
@@ -92,7 +94,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
   );
 }
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const amountInWords = ({ product, quantity }: { product: string; quantity: number }): string => `${formatQuantity(quantity)} ${product}`;
 

@@ -97,7 +97,7 @@ it('says of each entry which milk, how much, and how many rupees', async () => {
   expect(sheet.getByText('Asha: Took ₹250 cash, Absent: “Locked”')).toBeTruthy();
 });
 
-it('says what was not taken and why, until it has been seen', async () => {
+it('shows refused entries with their reasons, until they have been seen', async () => {
   sync = (call) => answerTo(commandsOf(call), () => 'The day is closed.');
   await open();
   await enter(done('c1'));

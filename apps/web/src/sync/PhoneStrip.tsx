@@ -35,25 +35,29 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const isCut = useLiveState() === 'cut';
   const { pathname, search } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const unsent = countWaiting(entries);
-  const again = countSentAgain(entries);
-  const waiting = useLasting(unsent - again);
-  const refused = entries.filter(({ state }) => state === 'refused').length;
-  const since = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
-  const clock = since === null ? '' : formatClock(Date.parse(since) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
+  const unsentCount = countWaiting(entries);
+  const resentCount = countSentAgain(entries);
+  const waitingCount = useLasting(unsentCount - resentCount);
+  const refusedCount = entries.filter(({ state }) => state === 'refused').length;
+  const oldestTime = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
+  const clock = oldestTime === null ? '' : formatClock(Date.parse(oldestTime) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
   // Fetched while there is a network: it is wanted when there is none.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
-    refused > 0 && { look: 'bad' as const, icon: 'alert' as const, words: t('{{count}} entries were not taken', { count: refused }) },
-    again > 0 && {
+    refusedCount > 0 && {
+      look: 'bad' as const,
+      icon: 'alert' as const,
+      words: t('{{count}} entries were not taken', { count: refusedCount }),
+    },
+    resentCount > 0 && {
       look: 'waits' as const,
       icon: 'retry' as const,
-      words: t('The office has restored its data. Sending {{count}} entries again.', { count: again }),
+      words: t('The office has restored its data. Sending {{count}} entries again.', { count: resentCount }),
     },
-    waiting > 0 && {
+    waitingCount > 0 && {
       look: 'waits' as const,
       icon: 'clock' as const,
-      words: t('{{count}} waiting since {{clock}}', { count: waiting, clock }),
+      words: t('{{count}} waiting since {{clock}}', { count: waitingCount, clock }),
     },
   ].filter((state) => state !== false);
   const mustSignIn = isOver || sender === 'sign-in';
@@ -63,22 +67,24 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
       look: 'bad' as const,
       icon: 'lock' as const,
       words:
-        unsent > 0 ? t('Your session has ended. Sign in to send what you have entered.') : t('Your session has ended. Sign in to go on.'),
+        unsentCount > 0
+          ? t('Your session has ended. Sign in to send what you have entered.')
+          : t('Your session has ended. Sign in to go on.'),
     },
     sender === 'full' && !mustSignIn && { look: 'waits' as const, icon: 'clock' as const, words: t(messageKey('entry-budget-full')) },
     (!online || isCut) &&
-      waiting === 0 &&
+      waitingCount === 0 &&
       storage === 'free' && {
         look: 'waits' as const,
         icon: 'offline' as const,
         words: t('No network. What you enter is kept on this phone.'),
       },
   ].filter((line) => line !== false);
-  const shown = [...states, ...lines];
+  const shownLines = [...states, ...lines];
   return (
     <div className={classes.place}>
       <div className={classes.bar}>
-        <div className={classes.phone} data-look={shown[0]?.look}>
+        <div className={classes.phone} data-look={shownLines[0]?.look}>
           <div role="status" className={classes.words}>
             {states.length > 0 && (
               <ul className={classes.states}>
@@ -97,13 +103,13 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
               </p>
             ))}
           </div>
-          {shown.length === 0 && unsent === 0 && (
+          {shownLines.length === 0 && unsentCount === 0 && (
             <p className={classes.line}>
               <Icon name="check" size={18} />
               {t('Everything has been sent.')}
             </p>
           )}
-          {refused + waiting + again > 0 && (
+          {refusedCount + waitingCount + resentCount > 0 && (
             <button type="button" className={classes.button} onClick={() => setIsOpen(true)}>
               {t('Show')}
             </button>
@@ -128,14 +134,14 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
 /** A count, once it has been above 0 for a moment. */
 function useLasting(count: number): number {
   const [isLasting, setIsLasting] = useState(false);
-  const is = count > 0;
+  const isAboveZero = count > 0;
   useEffect(() => {
-    if (!is) return;
+    if (!isAboveZero) return;
     const timer = setTimeout(() => setIsLasting(true), SOON_MS);
     return () => {
       clearTimeout(timer);
       setIsLasting(false);
     };
-  }, [is]);
+  }, [isAboveZero]);
   return isLasting ? count : 0;
 }

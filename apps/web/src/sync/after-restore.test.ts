@@ -117,7 +117,7 @@ async function recovers(phone: Phone, count: number): Promise<void> {
   await isSettled(phone);
 }
 
-it('sends again what a restored server has lost, in order, with the original times, and nothing twice', async () => {
+it('sends entries again that a restored server has lost, in order, with the original times, and none twice', async () => {
   const phone = await open();
   const kept = await deliver(phone, 'c1', 'c2');
   const dump = [...server.log];
@@ -162,7 +162,7 @@ it('sends nothing again where the log is the same, however often the page is ope
   expect(server.received).toHaveLength(2);
 });
 
-it('keeps what its owner no longer sees: after a logout it is sent with his next session', async () => {
+it("keeps archived entries: after a logout they are sent with the owner's next session", async () => {
   const phone = await open();
   await deliver(phone, 'c1');
   const before = [...server.log];

@@ -8,7 +8,7 @@ import type { Phone } from './phone';
 export const ANSWER_WITHIN_MS = 1_500;
 const SHOWN_MS = 2_000;
 
-const KEPT = text('Kept on this phone. It will be sent.');
+const STORED = text('Kept on this phone. It will be sent.');
 /** Used where the browser stores nothing. */
 const NOT_SENT = text('Not sent yet. Please keep this page open.');
 
@@ -19,19 +19,20 @@ type Outcome = KeptEntry | 'unknown';
  * Shows one notice about an entry: that it is done when the server has confirmed it, or that it is kept when no answer came in time.
  * Refusals of the server are shown by `usePhoneDuty`.
  * @param notices the notices of the person who made the entry
- * @param done returns the sentence for a confirmed entry
+ * @param doneText returns the sentence for a confirmed entry
  */
-export async function announce(phone: Phone, entry: KeptEntry, notices: Notices, done: (confirmed: KeptEntry) => string): Promise<void> {
+export async function announce(phone: Phone, entry: KeptEntry, notices: Notices, doneText: (entry: KeptEntry) => string): Promise<void> {
   const outcome = await waitForOutcome(phone, entry);
-  if (outcome === 'unknown') notices.show(i18n.t(phone.getStorageState() === 'none' ? NOT_SENT : KEPT), { id: 'kept', duration: SHOWN_MS });
-  else if (outcome.state === 'sent') notices.success(done(outcome));
+  if (outcome === 'unknown')
+    notices.show(i18n.t(phone.getStorageState() === 'none' ? NOT_SENT : STORED), { id: 'kept', duration: SHOWN_MS });
+  else if (outcome.state === 'sent') notices.success(doneText(outcome));
 }
 
 function waitForOutcome({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<Outcome> {
-  const settled = (entries: readonly KeptEntry[]) => entries.find((entry) => entry.seq === seq && entry.state !== 'waiting');
+  const findOutcome = (entries: readonly KeptEntry[]) => entries.find((entry) => entry.seq === seq && entry.state !== 'waiting');
   const canSend = () => isOnline() && sender.get() !== 'resting' && sender.get() !== 'sign-in';
-  const known = settled(outbox.get());
-  if (known || !canSend()) return Promise.resolve(known ?? 'unknown');
+  const knownOutcome = findOutcome(outbox.get());
+  if (knownOutcome || !canSend()) return Promise.resolve(knownOutcome ?? 'unknown');
   return new Promise((resolve) => {
     const finish = (outcome: Outcome) => {
       clearTimeout(timer);
@@ -40,7 +41,7 @@ function waitForOutcome({ outbox, sender }: Phone, { seq }: KeptEntry): Promise<
     };
     const subscriptions = [
       outbox.onSettled((entries) => {
-        const outcome = settled(entries);
+        const outcome = findOutcome(entries);
         if (outcome) finish(outcome);
       }),
       sender.subscribe(() => {

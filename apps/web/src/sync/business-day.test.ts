@@ -25,7 +25,7 @@ it('the server is believed where the two clocks differ, and the days are counted
   expect(businessToday(queries, 0, at('2026-11-22T18:30:00Z'))).toBe('2026-11-22');
 });
 
-it('what is known of this clock is made up for', () => {
+it('a known offset of this clock is corrected', () => {
   const queries = told('2026-11-21', at('2026-11-21T10:00:00Z'));
   expect(businessToday(queries, 3 * HOUR, at('2026-11-21T15:30:00Z'))).toBe('2026-11-22');
   expect(businessToday(queries, -HOUR, at('2026-11-21T19:00:00Z'))).toBe('2026-11-21');
@@ -35,7 +35,7 @@ it('a clock that is set back does not bring yesterday back', () => {
   expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at('2026-11-19T10:00:00Z'))).toBe('2026-11-21');
 });
 
-it('what an earlier start has kept only says that it is not before', () => {
+it('a date that an earlier start has stored is only a lower limit', () => {
   const queries = told('2026-11-21', 1);
   expect(businessToday(queries, 0, at('2026-11-25T10:00:00Z'))).toBe('2026-11-25');
   expect(businessToday(queries, 0, at('2026-11-20T10:00:00Z'))).toBe('2026-11-21');

@@ -12,10 +12,10 @@ import { settingsQuery } from '../api/settings.queries';
 export function businessToday(queries: Pick<QueryClient, 'getQueryState'>, offMs: number, now = Date.now()): BusinessDate | undefined {
   const state = queries.getQueryState(settingsQuery.queryKey);
   if (!state?.data) return undefined;
-  const { business_date: answered, timezone } = state.data;
-  const counted = businessDate(new Date(now + offMs), timezone);
+  const { business_date: serverDate, timezone } = state.data;
+  const clockDate = businessDate(new Date(now + offMs), timezone);
   const isOfThisStart = state.dataUpdatedAt > 1;
-  if (!isOfThisStart) return counted > answered ? counted : answered;
-  const countedThen = businessDate(new Date(state.dataUpdatedAt + offMs), timezone);
-  return addDays(answered, Math.max(0, daysBetween(countedThen, counted)));
+  if (!isOfThisStart) return clockDate > serverDate ? clockDate : serverDate;
+  const clockDateOfAnswer = businessDate(new Date(state.dataUpdatedAt + offMs), timezone);
+  return addDays(serverDate, Math.max(0, daysBetween(clockDateOfAnswer, clockDate)));
 }

@@ -39,7 +39,7 @@ export type ConnectionLoss = 'taken-over' | 'closed';
 /** Opens the database of this device. @param onLost is called when the connection ends by itself @throws DOMException if the browser has no database */
 export async function openPhoneDatabase(
   name = 'milkround',
-  onLost: (why: ConnectionLoss) => void = () => undefined,
+  onLost: (loss: ConnectionLoss) => void = () => undefined,
 ): Promise<PhoneDatabase> {
   return openDB<PhoneSchema>(name, 1, {
     upgrade(database) {
@@ -66,14 +66,14 @@ export const OPENS_WITHIN_MS = 3_000;
  * @param onLate gets a database that opens after that
  */
 export async function openInTime(
-  onLost: (why: ConnectionLoss) => void,
-  onLate: (late: PhoneDatabase) => void,
+  onLost: (loss: ConnectionLoss) => void,
+  onLate: (database: PhoneDatabase) => void,
 ): Promise<PhoneDatabase | null> {
   const opening = openPhoneDatabase('milkround', onLost).then(async (database) => {
     await database.count('session');
     return database;
   });
-  const opened = await withTimeLimit(opening, OPENS_WITHIN_MS, () => new Error('The database does not open')).catch(() => null);
-  if (opened === null) void opening.then(onLate).catch(() => undefined);
-  return opened;
+  const result = await withTimeLimit(opening, OPENS_WITHIN_MS, () => new Error('The database does not open')).catch(() => null);
+  if (result === null) void opening.then(onLate).catch(() => undefined);
+  return result;
 }

@@ -74,7 +74,7 @@ it('lets a session end at once that the server ends while the close fails', asyn
   expect([currentSession(), currentlyExpired()?.wasRefused]).toEqual([null, true]);
 });
 
-it('holds nothing back for what closes no day', async () => {
+it('delays nothing for entries that close no day', async () => {
   await whileDayEnds([], answers(result(marked, 'done')).whichEndsTheSession);
   expect([currentSession(), currentlyExpired()?.wasRefused]).toEqual([null, true]);
 });

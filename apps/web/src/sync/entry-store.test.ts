@@ -28,12 +28,12 @@ const refused = (entry: KeptEntry, message: string) => ({ ...taken(entry.command
 
 it('has the entries in the order in which they were made, also when they are added at once', async () => {
   await Promise.all([1, 2, 3, 4, 5].map((n) => add(n)));
-  const entries = await store.of(3);
+  const entries = await store.readEntries(3);
   expect(consumersOf(entries)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
   expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('never gives a place twice, whatever was forgotten meanwhile', async () => {
+it('never gives a place twice, even after entries were deleted', async () => {
   const first = await add(1);
   const second = await add(2);
   await store.settle([first], [taken(first.command)], { position: '5' });
@@ -45,11 +45,11 @@ it("shows an owner nobody else's", async () => {
   await add(1, 3);
   await add(2, 30);
   await add(3, 4);
-  expect(consumersOf(await store.of(3))).toEqual(['c1']);
+  expect(consumersOf(await store.readEntries(3))).toEqual(['c1']);
   expect(consumersOf(await store.waiting(3, 10))).toEqual(['c1']);
   expect(await store.countWaiting(4)).toBe(1);
   await store.archive(3, () => true);
-  expect(consumersOf(await store.of(30))).toEqual(['c2']);
+  expect(consumersOf(await store.readEntries(30))).toEqual(['c2']);
 });
 
 it('has the oldest that wait, and no more than it is asked for', async () => {
@@ -59,33 +59,33 @@ it('has the oldest that wait, and no more than it is asked for', async () => {
   expect(await store.countWaiting(3)).toBe(3);
 });
 
-it('keeps what the server said: its id, its position, and why it did not take it', async () => {
+it("stores the server's result: its id, its position, and the reason of a refusal", async () => {
   const [first, second, third] = [await add(1), await add(2), await add(3)];
   await store.settle([first, second, third], [taken(first.command), refused(second, 'The day is closed.')], { position: '12' });
-  expect(await store.of(3)).toMatchObject([
+  expect(await store.readEntries(3)).toMatchObject([
     { state: 'sent', entryId: 'entry-e1', position: '12', message: 'Delivery Status Updated successfully!' },
     { state: 'refused', entryId: 'entry-e2', position: '12', message: 'The day is closed.' },
     { state: 'waiting', entryId: null, position: null },
   ]);
 });
 
-it('keeps the first outcome, whatever a later answer says', async () => {
+it('keeps the first outcome when a later answer differs', async () => {
   const entry = await add(1);
   await store.settle([entry], [refused(entry, 'The day is closed.')], { position: '12' });
   const again = await store.settle([entry], [taken(entry.command)], { position: '15' });
   expect(again).toMatchObject([{ state: 'refused', position: '12' }]);
-  expect(await store.of(3)).toEqual(again);
+  expect(await store.readEntries(3)).toEqual(again);
 });
 
-it('forgets only what does not wait', async () => {
+it('deletes only entries that do not wait', async () => {
   const first = await add(1);
   await add(2);
   await store.settle([first], [taken(first.command)], { position: '12' });
   await store.archive(3, () => true);
-  expect(consumersOf(await store.of(3))).toEqual(['c2']);
+  expect(consumersOf(await store.readEntries(3))).toEqual(['c2']);
 });
 
-it('deletes what is archived after as many days as the server takes entries', async () => {
+it('deletes archived entries after the number of days for which the server accepts entries', async () => {
   const entry = await add(1);
   await store.settle([entry], [taken(entry.command)], { position: '12' });
   const leftAfter = async (ms: number) => {
@@ -103,7 +103,7 @@ it('keeps an entry whole, and finds it again when the phone is started anew', as
   await store.add(entry);
   database.close();
   database = await openPhoneDatabase();
-  expect(await new EntryStore(database).of(3)).toEqual([entry]);
+  expect(await new EntryStore(database).readEntries(3)).toEqual([entry]);
 });
 
 it('says when the disk did not take an entry, and has nothing of it', async () => {
@@ -113,5 +113,5 @@ it('says when the disk did not take an entry, and has nothing of it', async () =
   });
   await expect(add(2)).rejects.toThrow('No room');
   jest.restoreAllMocks();
-  expect(consumersOf(await store.of(3))).toEqual(['c1']);
+  expect(consumersOf(await store.readEntries(3))).toEqual(['c1']);
 });

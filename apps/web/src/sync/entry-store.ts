@@ -1,7 +1,7 @@
 import { unwrap, wrap } from 'idb';
 import type { LogEpoch, Position, SyncResult, Timestamp } from '@milkround/contracts';
 import type { PhoneDatabase } from './database';
-import { archived, ARCHIVED_MS, inEpoch, type EntryState, type KeptEntry } from './entry';
+import { toArchived, ARCHIVED_MS, inEpoch, type EntryState, type KeptEntry } from './entry';
 
 /** The state of the log that an answer of the server is true for. */
 export interface SettledAt {
@@ -18,9 +18,9 @@ export class EntryStore {
   constructor(private readonly database: PhoneDatabase) {}
 
   /** The entries of one delivery boy in the order in which they were made, without archived ones. */
-  async of(owner: number): Promise<KeptEntry[]> {
-    const read = SHOWN.map((state) => this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, state])));
-    return (await Promise.all(read)).flat().sort((a, b) => a.seq - b.seq);
+  async readEntries(owner: number): Promise<KeptEntry[]> {
+    const reads = SHOWN_STATES.map((state) => this.database.getAllFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, state])));
+    return (await Promise.all(reads)).flat().sort((a, b) => a.seq - b.seq);
   }
 
   /** The oldest waiting entries, at most `limit`. */
@@ -34,38 +34,38 @@ export class EntryStore {
 
   /** The time that the server took for the last entry that it received of this phone; null before the first. */
   async lastTaken(owner: number): Promise<Timestamp | null> {
-    const at = await this.database.get('clock', lastTakenOf(owner));
-    return at === undefined ? null : new Date(at).toISOString();
+    const time = await this.database.get('clock', clockKeyOf(owner));
+    return time === undefined ? null : new Date(time).toISOString();
   }
 
   /** Adds an entry behind all others. Resolves when it is on the phone's disk. @throws DOMException if it could not be written */
   async add(entry: Omit<KeptEntry, 'seq'>): Promise<KeptEntry> {
     const transaction = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
-    const added = unwrap(transaction.store).add(entry);
+    const request = unwrap(transaction.store).add(entry);
     // An explicit commit saves a round trip to this thread, which is busy with drawing the tap.
     transaction.commit();
-    const [seq] = await Promise.all([wrap(added), transaction.done]);
+    const [seq] = await Promise.all([wrap(request), transaction.done]);
     return { ...entry, seq: Number(seq) };
   }
 
   /** Stores the server's results for sent entries and returns the entries. An entry that has an outcome keeps it. */
-  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<KeptEntry[]> {
+  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<KeptEntry[]> {
     const byId = new Map(results.map((result) => [result.id, result]));
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite');
     const store = transaction.objectStore('entries');
-    const settled = sent.map(async ({ seq, command: { id } }) => {
+    const writes = sentEntries.map(async ({ seq, command: { id } }) => {
       const result = byId.get(id);
       const entry = await store.get(seq);
       if (!result || entry?.state !== 'waiting') return entry;
-      const outcome = withOutcome(entry, result, at);
+      const outcome = withOutcome(entry, result, logState);
       await store.put(outcome);
       return outcome;
     });
-    const times = results.map(({ occurredAt }) => Date.parse(occurredAt)).filter((at) => !Number.isNaN(at));
-    const [owner] = sent.map((entry) => entry.owner);
-    const kept =
-      owner === undefined || times.length === 0 ? null : transaction.objectStore('clock').put(Math.max(...times), lastTakenOf(owner));
-    const [entries] = await Promise.all([Promise.all(settled), kept, transaction.done]);
+    const times = results.map(({ occurredAt }) => Date.parse(occurredAt)).filter((time) => !Number.isNaN(time));
+    const [owner] = sentEntries.map((entry) => entry.owner);
+    const clockWrite =
+      owner === undefined || times.length === 0 ? null : transaction.objectStore('clock').put(Math.max(...times), clockKeyOf(owner));
+    const [entries] = await Promise.all([Promise.all(writes), clockWrite, transaction.done]);
     return entries.filter((entry) => entry !== undefined);
   }
 
@@ -73,11 +73,13 @@ export class EntryStore {
   async archive(owner: number, isDone: (entry: KeptEntry) => boolean): Promise<void> {
     const transaction = this.database.transaction('entries', 'readwrite');
     const entries = (await transaction.store.getAll()).filter(({ state }) => state !== 'waiting');
-    const done = entries.filter((entry) => entry.owner === owner && entry.state !== 'archived' && isDone(entry));
-    const gone = entries.filter(({ state, command }) => state === 'archived' && Date.now() - Date.parse(command.occurredAt) > ARCHIVED_MS);
+    const doneEntries = entries.filter((entry) => entry.owner === owner && entry.state !== 'archived' && isDone(entry));
+    const expiredEntries = entries.filter(
+      ({ state, command }) => state === 'archived' && Date.now() - Date.parse(command.occurredAt) > ARCHIVED_MS,
+    );
     const changes: Promise<unknown>[] = [
-      ...gone.map(({ seq }) => transaction.store.delete(seq)),
-      ...done.map((entry) => transaction.store.put(archived(entry))),
+      ...expiredEntries.map(({ seq }) => transaction.store.delete(seq)),
+      ...doneEntries.map((entry) => transaction.store.put(toArchived(entry))),
     ];
     await Promise.all([...changes, transaction.done]);
   }
@@ -87,18 +89,18 @@ export class EntryStore {
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite', { durability: 'strict' });
     const store = transaction.objectStore('entries');
     const entries = await store.index('ownerState').getAll(ofOwner(owner));
-    const changed = entries.map((entry) => inEpoch(entry, epoch)).filter((entry) => !entries.includes(entry));
-    const changes: Promise<unknown>[] = changed.map((entry) => store.put(entry));
+    const changedEntries = entries.map((entry) => inEpoch(entry, epoch)).filter((entry) => !entries.includes(entry));
+    const changes: Promise<unknown>[] = changedEntries.map((entry) => store.put(entry));
     // Otherwise the server would place these entries after the last one that it received.
-    if (changed.length > 0) changes.push(transaction.objectStore('clock').delete(lastTakenOf(owner)));
+    if (changedEntries.length > 0) changes.push(transaction.objectStore('clock').delete(clockKeyOf(owner)));
     await Promise.all([...changes, transaction.done]);
-    return changed.length > 0;
+    return changedEntries.length > 0;
   }
 }
 
-const SHOWN: readonly EntryState[] = ['waiting', 'sent', 'refused'];
+const SHOWN_STATES: readonly EntryState[] = ['waiting', 'sent', 'refused'];
 
-const lastTakenOf = (owner: number): string => `last taken ${owner}`;
+const clockKeyOf = (owner: number): string => `last taken ${owner}`;
 
 /** All states of an owner: IndexedDB sorts an empty array after every string. */
 const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);

@@ -42,7 +42,7 @@ it('names each line that Done filled, with its product and quantity', () => {
   expect(entryWords(entry(false), i18n.t)).toEqual(['Undid Done: 2 Cow, 1,250.5 Buffalo, 1 of a product that is not known']);
 });
 
-describe('what the phone showed before', () => {
+describe('the former value on the phone', () => {
   const none = { remarks: null, paymentMode: '', absenceRemarks: null };
   it.each([
     ['edit-product-order', { deliverdQuantity: 5, previous: 3 }, 'Shown on the phone before: 3'],

@@ -16,8 +16,8 @@ function textOf(data: Data, field: string): string {
 const figure = (data: Data, field: string, format = formatQuantity): string => number(textOf(data, field), format);
 
 function number(value: number | string, format: (value: number) => string): string {
-  const sent = String(value).trim();
-  return sent !== '' && Number.isFinite(Number(sent)) ? format(Number(sent)) : sent || '?';
+  const trimmed = String(value).trim();
+  return trimmed !== '' && Number.isFinite(Number(trimmed)) ? format(Number(trimmed)) : trimmed || '?';
 }
 
 /** Whether the entry records a payment. */
@@ -36,7 +36,7 @@ export function entryWords(
     case 'edit-product-order':
       return [t('Delivered {{quantity}} {{product}}', { quantity: figure(data, 'deliverdQuantity'), product })];
     case 'edit-order-status':
-      return [isYes(data.isDelivered) ? done(lines, t) : undone(lines, t)];
+      return [isYes(data.isDelivered) ? doneWords(lines, t) : undoneWords(lines, t)];
     case 'edit-order-remarks':
       return remarks(data, t);
     case 'add-round':
@@ -54,11 +54,11 @@ export function entryWords(
 
 /** The value that the phone showed before the entry replaced it; null where it is not known or nothing was replaced. */
 export function shownBeforeWords({ type, data }: Pick<SetAsideEntry, 'type' | 'data'>, t: TFunction): string | null {
-  const shown = shownBefore(type, data, t);
-  return shown && t('Shown on the phone before: {{what}}', { what: shown });
+  const previousText = findPreviousText(type, data, t);
+  return previousText && t('Shown on the phone before: {{what}}', { what: previousText });
 }
 
-function shownBefore(type: string, { previous, ...data }: Data, t: TFunction): string | null {
+function findPreviousText(type: string, { previous, ...data }: Data, t: TFunction): string | null {
   if (type === 'edit-product-order') {
     if (previous === null) return t('nothing');
     const quantity = figure({ previous }, 'previous');
@@ -68,7 +68,7 @@ function shownBefore(type: string, { previous, ...data }: Data, t: TFunction): s
   const hasOtherPayment = ['remarks', 'paymentMode'].some((field) => textOf(previous, field) !== textOf(data, field));
   const absence = textOf(previous, 'absenceRemarks');
   const sentences = [
-    hasPayment({ type, data: previous }) && hasOtherPayment && paid(previous, t),
+    hasPayment({ type, data: previous }) && hasOtherPayment && paymentWords(previous, t),
     absence !== textOf(data, 'absenceRemarks') && absence && t('Absent: “{{text}}”', { text: absenceWords(absence, t) }),
   ];
   return sentences.filter(Boolean).join(', ') || null;
@@ -82,10 +82,10 @@ const amounts = (lines: readonly EntryLine[], t: TFunction): string =>
     .map(({ quantity, productName }) => `${number(quantity, formatQuantity)} ${productName ?? t('of a product that is not known')}`)
     .join(', ');
 
-const done = (lines: readonly EntryLine[], t: TFunction): string =>
+const doneWords = (lines: readonly EntryLine[], t: TFunction): string =>
   lines.length > 0 ? t('Marked done: {{what}}', { what: amounts(lines, t) }) : t('Marked done');
 
-const undone = (lines: readonly EntryLine[], t: TFunction): string =>
+const undoneWords = (lines: readonly EntryLine[], t: TFunction): string =>
   lines.length > 0 ? t('Undid Done: {{what}}', { what: amounts(lines, t) }) : t('Undid Done');
 
 function addedOrder(data: Data, product: string, t: TFunction): string[] {
@@ -100,14 +100,14 @@ function remarks(data: Data, t: TFunction): string[] {
   const absence = textOf(data, 'absenceRemarks');
   const bottles = textOf(data, 'emptyBottles');
   const sentences = [
-    payment && paid(data, t),
+    payment && paymentWords(data, t),
     absence && t('Absent: “{{text}}”', { text: absenceWords(absence, t) }),
     bottles && t('Empty bottles: {{bottles}}', { bottles: figure(data, 'emptyBottles') }),
   ].filter((sentence) => sentence !== '');
   return sentences.length > 0 ? sentences : [t('Removed the payment and the absence')];
 }
 
-function paid(data: Data, t: TFunction): string {
+function paymentWords(data: Data, t: TFunction): string {
   const amount = figure(data, 'remarks', formatRupees);
   const mode = textOf(data, 'paymentMode');
   if (mode === 'cash') return t('Took {{amount}} cash', { amount });

@@ -1,7 +1,7 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import fc from 'fast-check';
 import { done, keptEntry } from '../testing/entries';
-import { archived, countSentAgain, countWaiting, inEpoch, type KeptEntry } from './entry';
+import { toArchived, countSentAgain, countWaiting, inEpoch, type KeptEntry } from './entry';
 
 const made: PhoneEntry = done('c1');
 const entry = fc
@@ -32,17 +32,17 @@ it('changes nothing when it is asked twice, and forgets no epoch for another res
     expect(inEpoch(inEpoch(each, 'b'), 'c').state).toBe('waiting');
   }));
 
-it('counts as sent again what an epoch had taken, not what is new or of an older build', () => {
+it('counts entries of another epoch as sent again, not new ones or those of an older build', () => {
   const entries = [undefined, 'a', 'a'].map((epoch, n): KeptEntry => ({ ...keptEntry(n, made), state: 'waiting', epoch }));
   expect([countWaiting(entries), countSentAgain(entries)]).toEqual([3, 2]);
 });
 
 it('archives no name of a consumer, and remembers that a refusal was seen', () => {
   const subject = { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' };
-  expect(archived({ ...keptEntry(1, made, { subject }), state: 'refused' })).toMatchObject({
+  expect(toArchived({ ...keptEntry(1, made, { subject }), state: 'refused' })).toMatchObject({
     state: 'archived',
     wasSeen: true,
     subject: { consumerName: null },
   });
-  expect(archived({ ...keptEntry(1, made), state: 'sent' }).wasSeen).toBe(false);
+  expect(toArchived({ ...keptEntry(1, made), state: 'sent' }).wasSeen).toBe(false);
 });

@@ -48,8 +48,8 @@ export interface KeptEntry extends StoredMessage {
 }
 
 /** Whether rows that are true for `reached` show the entry's effect, or it has none. */
-export const isShownBy = ({ state, position }: KeptEntry, reached: Position): boolean =>
-  state === 'refused' || (state === 'sent' && (position === null || comparePositions(position, reached) <= 0));
+export const isShownBy = ({ state, position }: KeptEntry, rowsPosition: Position): boolean =>
+  state === 'refused' || (state === 'sent' && (position === null || comparePositions(position, rowsPosition) <= 0));
 
 /** When the oldest waiting entry was made (ISO 8601); null if none waits. */
 export const waitingSince = (entries: readonly KeptEntry[]): string | null =>
@@ -61,7 +61,7 @@ export const countWaiting = (entries: readonly KeptEntry[]): number => entries.f
 export const ARCHIVED_MS = SYNC_LIMITS.daysBack * 86_400_000;
 
 /** Returns a settled entry that is no longer shown, without the names of consumers and products, which are not sent. */
-export const archived = (entry: KeptEntry): KeptEntry => ({
+export const toArchived = (entry: KeptEntry): KeptEntry => ({
   ...entry,
   state: 'archived',
   subject: NO_SUBJECT,

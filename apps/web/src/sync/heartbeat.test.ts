@@ -46,16 +46,16 @@ function start() {
   return { outbox, told, beating };
 }
 
-it('tells on a connection what waits, and since when the oldest does', () => {
+it('reports on a connection the number of waiting entries and the time of the oldest', () => {
   const { outbox, told, beating } = start();
   outbox.hold(sent, second);
-  beating.now();
+  beating.reportNow();
   expect(told).toEqual([{ waiting: 1, since: second.command.occurredAt }]);
 });
 
-it('tells once of what was entered in a burst', () => {
+it('reports a burst of entries once', () => {
   const { outbox, told, beating } = start();
-  beating.now();
+  beating.reportNow();
   outbox.hold(first);
   outbox.hold(first, second);
   expect(told).toEqual([{ waiting: 0, since: null }]);
@@ -66,16 +66,16 @@ it('tells once of what was entered in a burst', () => {
 it('tells when all has been sent', () => {
   const { outbox, told, beating } = start();
   outbox.hold(first);
-  beating.now();
+  beating.reportNow();
   outbox.hold(sent);
   passes(MOMENT);
   expect(told.at(-1)).toEqual({ waiting: 0, since: null });
 });
 
-it('has no word for what changes nothing of what waits', () => {
+it('does not report changes that leave the number of waiting entries unchanged', () => {
   const { outbox, told, beating } = start();
   outbox.hold(first);
-  beating.now();
+  beating.reportNow();
   outbox.hold(first, { ...sent, seq: 9 });
   passes(MOMENT);
   expect(told).toHaveLength(1);

@@ -9,9 +9,9 @@ const SETTLED_MS = 1_500;
 
 /** Reports how many entries wait on this phone and since when: on each connection, after each change, and regularly while the page is visible. */
 export class Heartbeat {
-  private reported = -1;
-  private soon: ReturnType<typeof setTimeout> | undefined;
-  private readonly beat: ReturnType<typeof setInterval>;
+  private reportedCount = -1;
+  private reportTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly interval: ReturnType<typeof setInterval>;
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -19,24 +19,24 @@ export class Heartbeat {
     private readonly report: (report: PhoneReport) => void,
   ) {
     this.unsubscribe = outbox.subscribe(() => {
-      if (countWaiting(outbox.get()) !== this.reported) this.soon ??= setTimeout(this.now, SETTLED_MS);
+      if (countWaiting(outbox.get()) !== this.reportedCount) this.reportTimer ??= setTimeout(this.reportNow, SETTLED_MS);
     });
-    this.beat = setInterval(() => {
-      if (document.visibilityState === 'visible') this.now();
+    this.interval = setInterval(() => {
+      if (document.visibilityState === 'visible') this.reportNow();
     }, BEAT_MS);
   }
 
-  readonly now = (): void => {
-    clearTimeout(this.soon);
-    this.soon = undefined;
+  readonly reportNow = (): void => {
+    clearTimeout(this.reportTimer);
+    this.reportTimer = undefined;
     const entries = this.outbox.get();
-    this.reported = countWaiting(entries);
-    this.report({ waiting: this.reported, since: waitingSince(entries) });
+    this.reportedCount = countWaiting(entries);
+    this.report({ waiting: this.reportedCount, since: waitingSince(entries) });
   };
 
   stop(): void {
-    clearTimeout(this.soon);
-    clearInterval(this.beat);
+    clearTimeout(this.reportTimer);
+    clearInterval(this.interval);
     this.unsubscribe();
   }
 }

@@ -9,8 +9,8 @@ const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 
 /** The queries of the delivery boy's screens: his day, the live queries, the consumers whom he may bring an order, and the settings. */
-const KEPT: ReadonlySet<unknown> = new Set(['delivery-day', LIVE_ROWS[0], 'ordering', 'settings']);
-const isKept = ([kind]: QueryKey): boolean => KEPT.has(kind);
+const STORED_KINDS: ReadonlySet<unknown> = new Set(['delivery-day', LIVE_ROWS[0], 'ordering', 'settings']);
+const isKept = ([kind]: QueryKey): boolean => STORED_KINDS.has(kind);
 
 /**
  * Puts the stored day of a delivery boy into the query cache, to be shown until the server answers.
@@ -22,19 +22,19 @@ export async function restoreDay(
   database: PhoneDatabase,
   isSignedIn: () => boolean,
 ): Promise<number | null> {
-  const kept = await database.get('days', owner);
-  if (kept?.shape !== SHAPE || !isSignedIn()) return null;
-  const known = logEpoch.getState();
-  if (known !== null && known !== kept.epoch) return null;
+  const storedDay = await database.get('days', owner);
+  if (storedDay?.shape !== SHAPE || !isSignedIn()) return null;
+  const currentEpoch = logEpoch.getState();
+  if (currentEpoch !== null && currentEpoch !== storedDay.epoch) return null;
   // A stored day without an epoch gets one that no server has, so that the first answer of the server replaces the day.
-  logEpoch.setState(kept.epoch ?? '', true);
+  logEpoch.setState(storedDay.epoch ?? '', true);
   // The oldest possible time makes the cache show the data and fetch them again.
-  const old = kept.queries.queries.map((query) => ({
+  const oldQueries = storedDay.queries.queries.map((query) => ({
     ...query,
     state: { ...query.state, data: withoutTag(query.state.data), dataUpdatedAt: 1 },
   }));
-  hydrate(queries, { ...kept.queries, queries: old });
-  return Date.parse(kept.keptAt);
+  hydrate(queries, { ...storedDay.queries, queries: oldQueries });
+  return Date.parse(storedDay.keptAt);
 }
 
 /** Without its entity tag an answer is read again, because another build may have made other data of it. */
@@ -43,12 +43,12 @@ const withoutTag = (data: unknown): unknown => (typeof data === 'object' && data
 /** Writes a day only while its owner's session is stored: a logout in another tab deletes both, and this tab may not know of it yet. */
 async function writeDay(day: KeptDay, token: string, database: PhoneDatabase): Promise<void> {
   const transaction = database.transaction(['session', 'days'], 'readwrite');
-  const kept = await transaction.objectStore('session').getAll();
-  if (kept.some(({ session }) => session.token === token)) await transaction.objectStore('days').put(day);
+  const sessions = await transaction.objectStore('session').getAll();
+  if (sessions.some(({ session }) => session.token === token)) await transaction.objectStore('days').put(day);
   await transaction.done;
 }
 
-/** Stores a delivery boy's day after each change. The browser may have closed the database before, so it is asked for at each write. @returns a function that stops this */
+/** Stores a delivery boy's day after each change. The database is looked up at each write: it may have been closed. @returns a stop function */
 export function keepDay(queries: QueryClient, session: DeliveryBoySession, database: () => PhoneDatabase | null | undefined): () => void {
   const owner = session.deliveryBoyInfo.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,9 +59,9 @@ export function keepDay(queries: QueryClient, session: DeliveryBoySession, datab
     if (!store) return;
     const shouldDehydrateQuery = ({ queryKey, state }: { queryKey: QueryKey; state: { status: string } }) =>
       state.status === 'success' && isKept(queryKey);
-    const kept = dehydrate(queries, { shouldDehydrateQuery });
+    const cacheState = dehydrate(queries, { shouldDehydrateQuery });
     // IndexedDB cannot store functions, which live queries have in their meta.
-    const withoutMeta = { ...kept, queries: kept.queries.map(({ meta: _meta, ...query }) => query) };
+    const withoutMeta = { ...cacheState, queries: cacheState.queries.map(({ meta: _meta, ...query }) => query) };
     const day = { owner, shape: SHAPE, keptAt: new Date().toISOString(), queries: withoutMeta, epoch: logEpoch.getState() };
     // A failure is harmless, because the day can be read again.
     writeDay(day, session.token, store).catch(() => undefined);

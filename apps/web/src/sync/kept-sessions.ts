@@ -10,38 +10,39 @@ export class KeptSessions {
   constructor(private readonly database: PhoneDatabase) {}
 
   /** All sessions, the newest first. */
-  async all(): Promise<KeptSession[]> {
-    const kept = await this.database.getAll('session');
-    const newest = new Map<number, KeptSession>();
-    for (const each of kept.sort((a, b) => keptAtOf(a) - keptAtOf(b))) newest.set(each.session.deliveryBoyInfo.id, each);
-    return [...newest.values()].reverse();
+  async readAll(): Promise<KeptSession[]> {
+    const sessions = await this.database.getAll('session');
+    const newestByOwner = new Map<number, KeptSession>();
+    for (const storedSession of sessions.sort((a, b) => keptAtOf(a) - keptAtOf(b)))
+      newestByOwner.set(storedSession.session.deliveryBoyInfo.id, storedSession);
+    return [...newestByOwner.values()].reverse();
   }
 
-  async of(owner: number): Promise<KeptSession | null> {
-    const kept = await this.all();
-    return kept.find(({ session }) => session.deliveryBoyInfo.id === owner) ?? null;
+  async find(owner: number): Promise<KeptSession | null> {
+    const sessions = await this.readAll();
+    return sessions.find(({ session }) => session.deliveryBoyInfo.id === owner) ?? null;
   }
 
   /** Keeps a session in place of an earlier one of the same person. */
   async keep(session: DeliveryBoySession): Promise<void> {
     const owner = session.deliveryBoyInfo.id;
-    const known = await this.of(owner);
-    if (known?.session.token === session.token) return;
+    const storedSession = await this.find(owner);
+    if (storedSession?.session.token === session.token) return;
     await this.database.put('session', { session, isOver: false, keptAt: Date.now() }, keyOf(owner));
   }
 
   /** The server no longer knows this session; a later one of the same person is not touched. */
   async end({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<void> {
-    const known = await this.of(id);
-    if (known?.session.token === token) await this.database.put('session', { ...known, isOver: true }, keyOf(id));
+    const storedSession = await this.find(id);
+    if (storedSession?.session.token === token) await this.database.put('session', { ...storedSession, isOver: true }, keyOf(id));
   }
 
   /** Deletes this session; a later one of the same person is not touched. Returns whether any is left. */
   async forget({ token, deliveryBoyInfo: { id } }: DeliveryBoySession): Promise<boolean> {
     const single = await this.database.get('session', SINGLE);
     if (single?.session.token === token) await this.database.delete('session', SINGLE);
-    const known = await this.of(id);
-    if (known?.session.token === token) await this.database.delete('session', keyOf(id));
+    const storedSession = await this.find(id);
+    if (storedSession?.session.token === token) await this.database.delete('session', keyOf(id));
     return (await this.database.count('session')) > 0;
   }
 }

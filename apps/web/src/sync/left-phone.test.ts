@@ -12,7 +12,7 @@ const page = phonePage();
 const { open, restart, work, enter, waitingOf, found } = page;
 
 describe('the day on a phone that its owner leaves', () => {
-  it('is wiped by logging out, but not what waits to be sent', async () => {
+  it('is deleted by a logout, except entries that wait to be sent', async () => {
     await work();
     endSession('own');
     await restart();
@@ -51,7 +51,7 @@ describe('the day on a phone that its owner leaves', () => {
     database.close();
   });
 
-  it('is wiped by closing the day, but not what waits to be sent', async () => {
+  it('is deleted by the close of the day, except entries that wait to be sent', async () => {
     await work();
     endSessionForToday();
     await restart();
@@ -92,7 +92,7 @@ describe('the day on a phone that its owner leaves', () => {
     expect((await found()).waiting).toBe(1);
   });
 
-  it('is not seen by who signs in without a reload in between, either', async () => {
+  it('is not seen by the next person without a reload in between, either', async () => {
     await work();
     endSession('own');
     startSession(other);
@@ -117,7 +117,7 @@ describe('the day on a phone that its owner leaves', () => {
     expect(await waitingOf(OWNER)).toBe(1);
   });
 
-  it('is sent by nobody else who is signed in', async () => {
+  it('is not sent under the session of another person', async () => {
     await work();
     page.goOnline();
     const calls = fakeWire(takesAll);
@@ -130,7 +130,7 @@ describe('the day on a phone that its owner leaves', () => {
     expect(sentBy(calls)).toEqual([]);
   });
 
-  it('of who was archived is still delivered, by the session that has ended', async () => {
+  it('of an archived delivery boy is still delivered, by the session that has ended', async () => {
     await work();
     page.goOnline();
     const calls = fakeWire((call) => (call.path.endsWith('/sync') ? takesAll(call) : { status: 401, body: { message: 'No' } }));

@@ -92,7 +92,7 @@ afterEach(async () => {
   endSession('all');
 });
 
-it('sends what older builds kept, in its order, for the day that it was entered on, and says nothing that they did not', async () => {
+it('sends the entries of older builds in their order, for their day, without values that they lack', async () => {
   const commands = [...FIRST_BUILD, ...LATER_BUILDS];
   await fillAsOlderBuild(commands);
   const calls = fakeWire(takesAll);

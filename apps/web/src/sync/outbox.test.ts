@@ -73,7 +73,7 @@ it('says how many wait, and since when', async () => {
   expect([countWaiting(outbox.get()), waitingSince(outbox.get())]).toEqual([1, '2026-11-21T00:01:00.000Z']);
 });
 
-it('is the same in two tabs: what one keeps and what becomes of it the other sees', async () => {
+it('is the same in two tabs: each sees the entries of the other and their outcomes', async () => {
   const [one, other] = [await tab(), await tab()];
   const heard = jest.fn();
   other.onSettled(heard);
@@ -94,7 +94,7 @@ it('has each entry once when two tabs enter at the same time', async () => {
   expect(ids(await one.waiting(200))).toEqual(ids(await other.waiting(200)));
 });
 
-it('shows nobody what another has entered', async () => {
+it('does not show the entries of another person', async () => {
   const mine = await tab(3);
   await keep(mine, 'c1');
   const theirs = await tab(4);
@@ -102,10 +102,10 @@ it('shows nobody what another has entered', async () => {
   expect(await theirs.countWaiting()).toBe(0);
 });
 
-it('shows what was kept while it read what other tabs had done', async () => {
+it('shows an entry that was stored while it read the changes of other tabs', async () => {
   const outbox = await tab();
-  jest.spyOn(EntryStore.prototype, 'of').mockImplementationOnce(async function (this: EntryStore, owner) {
-    const read = await this.of(owner);
+  jest.spyOn(EntryStore.prototype, 'readEntries').mockImplementationOnce(async function (this: EntryStore, owner) {
+    const read = await this.readEntries(owner);
     await keep(outbox, 'c1');
     return read;
   });
@@ -124,7 +124,7 @@ it('tells of an outcome once', async () => {
   expect(states(outbox)).toEqual(['refused']);
 });
 
-it('what has not changed keeps its identity', async () => {
+it('unchanged entries keep their identity', async () => {
   const [one, other] = [await tab(), await tab()];
   await keep(one, 'c1');
   await becomes(other, () => other.get().length === 1);
@@ -135,7 +135,7 @@ it('what has not changed keeps its identity', async () => {
 });
 
 it('takes entries although it could not be read at first', async () => {
-  const read = jest.spyOn(EntryStore.prototype, 'of').mockRejectedValueOnce(new Error('Not now'));
+  const read = jest.spyOn(EntryStore.prototype, 'readEntries').mockRejectedValueOnce(new Error('Not now'));
   const outbox = new Outbox(3, new EntryStore(await openPhoneDatabase()), openTabChannel('test-3'));
   outboxes.push(outbox);
   await expect(outbox.ready).rejects.toThrow('Not now');

@@ -18,7 +18,7 @@ export interface TabChannel {
   close(): void;
 }
 
-type SettledListener = (settled: readonly KeptEntry[]) => void;
+type SettledListener = (entries: readonly KeptEntry[]) => void;
 
 /** The entries of one delivery boy on this phone, from all of its tabs. */
 export class Outbox {
@@ -37,7 +37,7 @@ export class Outbox {
     private readonly otherTabs: TabChannel,
     private readonly clock: DeviceClock = deviceClock,
     /** Resolves when the screen shows the tap. Subscribers are notified after that, so that they do not delay it. */
-    private readonly shown: () => Promise<void> = () => Promise.resolve(),
+    private readonly waitForPaint: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.ready = this.reload();
     // When reading fails, the list is out of date: the next entry reports the failure.
@@ -59,7 +59,7 @@ export class Outbox {
     // If the first read of the outbox has failed, a second one may succeed.
     await this.ready.catch(() => this.reload());
     const { store } = this;
-    const kept = await store.add({
+    const storedEntry = await store.add({
       owner: this.owner,
       command: { ...entry, id: newKey(), occurredAt: this.clock.now().toISOString(), date, clock: this.clock.read() },
       subject,
@@ -69,12 +69,12 @@ export class Outbox {
       entryId: null,
       position: null,
     });
-    await this.shown();
+    await this.waitForPaint();
     if (store !== this.store) await this.reload();
     // It may have been sent meanwhile.
-    else if (!this.get().some(({ seq }) => seq === kept.seq)) this.become([...this.get(), kept]);
+    else if (!this.get().some(({ seq }) => seq === storedEntry.seq)) this.setEntries([...this.get(), storedEntry]);
     this.otherTabs.notify();
-    return kept;
+    return storedEntry;
   }
 
   waiting(limit: number): Promise<KeptEntry[]> {
@@ -90,10 +90,10 @@ export class Outbox {
   }
 
   /** Takes the server's results for sent entries, some of which may not be shown yet. */
-  async settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<void> {
-    const settled = await this.store.settle(sent, results, at);
-    const bySeq = new Map([...this.get(), ...settled].map((entry) => [entry.seq, entry]));
-    this.become([...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq));
+  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<void> {
+    const settledEntries = await this.store.settle(sentEntries, results, logState);
+    const bySeq = new Map([...this.get(), ...settledEntries].map((entry) => [entry.seq, entry]));
+    this.setEntries([...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq));
     this.otherTabs.notify();
   }
 
@@ -132,27 +132,29 @@ export class Outbox {
   private async read(): Promise<void> {
     while (this.isOutdated && !this.isStopped) {
       this.isOutdated = false;
-      const before = this.get();
-      const read = await this.store.of(this.owner);
+      const formerEntries = this.get();
+      const entries = await this.store.readEntries(this.owner);
       // An entry that was stored during the read may be missing in its result.
-      if (before !== this.get()) {
+      if (formerEntries !== this.get()) {
         this.isOutdated = true;
         continue;
       }
-      const known = new Map(before.map((entry) => [entry.seq, entry]));
+      const formerBySeq = new Map(formerEntries.map((entry) => [entry.seq, entry]));
       // Unchanged entries keep their identity, so that only changed rows are rendered again.
-      this.become(read.map((entry) => (known.get(entry.seq)?.state === entry.state ? (known.get(entry.seq) ?? entry) : entry)));
+      this.setEntries(
+        entries.map((entry) => (formerBySeq.get(entry.seq)?.state === entry.state ? (formerBySeq.get(entry.seq) ?? entry) : entry)),
+      );
     }
   }
 
-  private become(entries: readonly KeptEntry[]): void {
-    const waited = new Set(
+  private setEntries(entries: readonly KeptEntry[]): void {
+    const waitingSeqs = new Set(
       this.get()
         .filter(({ state }) => state === 'waiting')
         .map(({ seq }) => seq),
     );
-    const settled = entries.filter(({ seq, state }) => state !== 'waiting' && waited.has(seq));
+    const settledEntries = entries.filter(({ seq, state }) => state !== 'waiting' && waitingSeqs.has(seq));
     this.state.setState(entries, true);
-    if (settled.length > 0) this.settledListeners.forEach((listener) => listener(settled));
+    if (settledEntries.length > 0) this.settledListeners.forEach((listener) => listener(settledEntries));
   }
 }

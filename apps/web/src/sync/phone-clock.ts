@@ -31,10 +31,10 @@ export class PhoneClock {
   readonly now = (): Date => new Date(Date.now() + this.offMs);
 
   async learn(offMs: number): Promise<void> {
-    const off = Math.abs(offMs) < SYNC_LIMITS.clockOffMs ? 0 : offMs;
-    if (off === this.offMs) return;
-    this.offMs = off;
-    await this.database?.put('clock', off, KEY);
+    const correctionMs = Math.abs(offMs) < SYNC_LIMITS.clockOffMs ? 0 : offMs;
+    if (correctionMs === this.offMs) return;
+    this.offMs = correctionMs;
+    await this.database?.put('clock', correctionMs, KEY);
   }
 
   stop(): void {

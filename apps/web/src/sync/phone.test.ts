@@ -109,7 +109,7 @@ it('says at every tap that the disk is full, also once the browser has closed th
   await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_WARNINGS.full));
 });
 
-it('asks to enter again what met a database that the browser has closed', async () => {
+it('asks to enter again if the browser has closed the database', async () => {
   const { outbox } = start();
   await outbox.ready;
   database.close();
@@ -174,7 +174,7 @@ it.each([
   endSession('all');
 });
 
-it('keeps what waits when the server has ended the session', async () => {
+it('keeps waiting entries when the server has ended the session', async () => {
   calls = fakeWire(() => ({ status: 401, body: { message: '' } }));
   const { sender, outbox } = start();
   await phone?.enter(entry);

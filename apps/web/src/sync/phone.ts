@@ -86,21 +86,21 @@ export class Phone {
     if (this.getStorageState() === 'full') await this.checkStorage();
     const state = this.getStorageState();
     if (state === 'full' || (state === 'none' && !this.canSendNow())) throw new NotKept(STORAGE_WARNINGS[state]);
-    const kept = await this.outbox.keep(entry).catch((error: unknown) => {
+    const storedEntry = await this.outbox.keep(entry).catch((error: unknown) => {
       throw new NotKept(this.reasonOf(error));
     });
     this.isDiskFull = false;
     this.sender.wake();
     void this.checkStorage();
-    return kept;
+    return storedEntry;
   }
 
   /** Goes on with a database that has opened late, into which it moves what was entered meanwhile. @throws DOMException if that could not be written */
   async goOnIn(database: PhoneDatabase): Promise<void> {
     const store = new EntryStore(database);
-    for (let entry = this.memory.after(); entry; entry = this.memory.after(entry)) {
-      const { seq: _, ...moved } = entry;
-      await store.add(moved);
+    for (let entry = this.memory.findNext(); entry; entry = this.memory.findNext(entry)) {
+      const { seq: _, ...newEntry } = entry;
+      await store.add(newEntry);
     }
     this.database = database;
     await Promise.allSettled([this.outbox.goOnIn(store), this.clock.goOnIn(database), this.checkStorage()]);
@@ -109,7 +109,7 @@ export class Phone {
 
   async checkStorage(): Promise<void> {
     if (this.hasMissedEpoch) void this.followEpoch();
-    if (this.database) this.become(await estimateStorage());
+    if (this.database) this.setStorageState(await estimateStorage());
   }
 
   stop(): void {
@@ -139,7 +139,7 @@ export class Phone {
     if (isClosed && this.isTakenOver()) return OUT_OF_DATE;
     if (isClosed && !this.isDiskFull) return STORAGE_CLOSED;
     this.isDiskFull = true;
-    this.become('full');
+    this.setStorageState('full');
     return STORAGE_WARNINGS.full;
   }
 
@@ -153,7 +153,7 @@ export class Phone {
     return isOnline() && this.sender.get() !== 'resting' && this.sender.get() !== 'full' && this.sender.get() !== 'sign-in';
   }
 
-  private become(state: StorageState): void {
+  private setStorageState(state: StorageState): void {
     this.storageState.setState(state, true);
   }
 }

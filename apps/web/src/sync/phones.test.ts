@@ -24,7 +24,7 @@ describe('the day that is kept on the phone', () => {
     expect(page.queries.getQueryData(['admin', 'figures'])).toBeUndefined();
   });
 
-  it('opens on a full disk, and follows who signs in once there is room', async () => {
+  it('opens on a full disk, and follows the next sign-in once there is room', async () => {
     startSession(deliveryBoy);
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -44,7 +44,7 @@ describe('the day that is kept on the phone', () => {
     expect(page.queries.getQueryData(ORDERS)).toStrictEqual({ ...day, etag: undefined });
   });
 
-  it('is there whatever keeps its queries current: what only this page can use is not kept', async () => {
+  it('is stored without the functions of live queries, which only this page can use', async () => {
     startSession(deliveryBoy);
     await open();
     const meta = liveTopic<object, typeof day>({ name: 'delivery-day' }, (data) => data);
@@ -79,7 +79,7 @@ describe('the day that is kept on the phone', () => {
     expect(await keptSessions()).toMatchObject([{ session: deliveryBoy, isOver: false }]);
   });
 
-  it('of two people who use the phone is gone into by neither without being asked', async () => {
+  it('of two people who use the phone is resumed only after a choice', async () => {
     await work();
     await restart();
     window.history.pushState(null, '', '/delivery-boy/sign-in');
@@ -167,7 +167,7 @@ async function openLate() {
   return { answer, close: () => database.close() };
 }
 
-it('goes on with a database that opens later, with what it has and with what was entered meanwhile', async () => {
+it('goes on with a database that opens later, with its entries and those of the meantime', async () => {
   await work();
   await restart();
   const late = await openLate();

@@ -21,9 +21,9 @@ const phones = new Map<number, Phone>();
 /** The query cache of the screens, which also has the server's date and time zone. */
 let cache: QueryClient | undefined;
 /** Resolves when the stored data follow the last change of the session. */
-let followed: Promise<void> = Promise.resolve();
+let lastFollow: Promise<void> = Promise.resolve();
 /** Lets the stored data follow the session. */
-let follow: () => Promise<void> = () => followed;
+let follow: () => Promise<void> = () => lastFollow;
 /** The number of attempts to open the database. After each, the screens read again what this device has stored. */
 const openings = createStore(() => 0);
 
@@ -35,8 +35,8 @@ export const hasNoStorage = (): boolean => database === null;
 /** The phone of a delivery boy on this device; null until it is known whether the browser stores anything. */
 export function phoneOf(owner: number): Phone | null {
   if (database === undefined) return null;
-  const known = phones.get(owner);
-  if (known) return known;
+  const existingPhone = phones.get(owner);
+  if (existingPhone) return existingPhone;
   const today = (): BusinessDate | undefined => cache && businessToday(cache, phone.clock.offsetMs());
   const phone: Phone = new Phone(
     owner,
@@ -56,8 +56,8 @@ export function phoneOf(owner: number): Phone | null {
 async function sessionOf(owner: number): Promise<DeliveryBoySession | null> {
   const current = currentSession();
   if (current) return current.role === 'delivery-boy' && current.deliveryBoyInfo.id === owner ? current : null;
-  const kept = await keptSessions();
-  return kept.find(({ session }) => session.deliveryBoyInfo.id === owner)?.session ?? null;
+  const storedSessions = await keptSessions();
+  return storedSessions.find(({ session }) => session.deliveryBoyInfo.id === owner)?.session ?? null;
 }
 
 const SENT_SHOWN_MS = 2 * 86_400_000;
@@ -76,17 +76,17 @@ const isOwnScreen = (): boolean => window.location.pathname.startsWith('/deliver
  */
 export async function followSessions(queries: QueryClient): Promise<() => Promise<void>> {
   const session = currentSession();
-  const kept = session === null || session.role === 'delivery-boy' ? await keptSessions().catch(() => []) : [];
-  const [first] = kept;
+  const storedSessions = session === null || session.role === 'delivery-boy' ? await keptSessions().catch(() => []) : [];
+  const [first] = storedSessions;
   if (session === null && first && isOwnScreen()) {
-    if (kept.length === 1) resumeSession(first.session, first.isOver);
+    if (storedSessions.length === 1) resumeSession(first.session, first.isOver);
     else askToSignIn('delivery-boy', window.location.pathname + window.location.search);
   }
-  const own = kept.find((each) => each.session.token === session?.token);
-  if (own?.isOver) resumeSession(own.session, true);
+  const ownSession = storedSessions.find((storedSession) => storedSession.session.token === session?.token);
+  if (ownSession?.isOver) resumeSession(ownSession.session, true);
   cache = queries;
   const days = new KeptDays(queries);
-  follow = () => (followed = days.follow());
+  follow = () => (lastFollow = days.follow());
   const unfollow = onSession(() => void follow());
   await follow();
   return async () => {
@@ -104,14 +104,14 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
 /** The sessions of delivery boys who have neither logged out nor closed the day on this device, the newest first. */
 export async function keptSessions(): Promise<KeptSession[]> {
   // A delivery boy who has just logged out or closed the day is not offered to continue.
-  await followed;
+  await lastFollow;
   if (localStorage.getItem(MARK) === null) return [];
-  const store = await opened();
-  return store ? new KeptSessions(store).all() : [];
+  const store = await openDatabase();
+  return store ? new KeptSessions(store).readAll() : [];
 }
 
-function opened(): Promise<PhoneDatabase | null> {
-  opening ??= openInTime(onLost, (late) => void goOnIn(late)).then((result) => {
+function openDatabase(): Promise<PhoneDatabase | null> {
+  opening ??= openInTime(onLost, (lateDatabase) => void goOnIn(lateDatabase)).then((result) => {
     database = result;
     openings.setState((count) => count + 1, true);
     return result;
@@ -120,20 +120,20 @@ function opened(): Promise<PhoneDatabase | null> {
 }
 
 /** Goes on with a database that has opened late: nothing that was entered meanwhile is lost, and from now on everything is stored. */
-async function goOnIn(late: PhoneDatabase): Promise<void> {
+async function goOnIn(lateDatabase: PhoneDatabase): Promise<void> {
   // The page has been closed, or has opened the database once more.
-  if (database !== null) return late.close();
-  database = late;
+  if (database !== null) return lateDatabase.close();
+  database = lateDatabase;
   // A phone that cannot write its entries, as on a full disk, keeps them in memory and goes on without the database.
-  await Promise.allSettled([...phones.values()].map((phone) => phone.goOnIn(late)));
-  opening = Promise.resolve(late);
+  await Promise.allSettled([...phones.values()].map((phone) => phone.goOnIn(lateDatabase)));
+  opening = Promise.resolve(lateDatabase);
   openings.setState((count) => count + 1, true);
   await follow();
 }
 
 /** Opens the database again after the browser has closed it, and recreates the phones that used it. */
-function onLost(why: ConnectionLoss): void {
-  if (why === 'taken-over') {
+function onLost(loss: ConnectionLoss): void {
+  if (loss === 'taken-over') {
     isTakenOver = true;
     return;
   }
@@ -141,7 +141,7 @@ function onLost(why: ConnectionLoss): void {
   phones.clear();
   database = undefined;
   opening = null;
-  void opened();
+  void openDatabase();
 }
 
 async function keepSession(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
@@ -172,15 +172,15 @@ class KeptDays {
   private async followNow(): Promise<void> {
     const current = currentSession();
     const session = current?.role === 'delivery-boy' ? current : null;
-    const before = this.session;
-    if (session !== null && session.token === before?.token) return;
+    const formerSession = this.session;
+    if (session !== null && session.token === formerSession?.token) return;
     this.stop();
     this.stop = () => undefined;
-    const store = session === null && before === null ? null : await opened();
+    const store = session === null && formerSession === null ? null : await openDatabase();
     // Without a database nothing is stored of this session yet; one that opens late follows it again.
     if (!store) return;
     this.session = session;
-    if (before !== null) await this.leave(before, store);
+    if (formerSession !== null) await this.leave(formerSession, store);
     if (session === null) return;
     await keepSession(session, store).catch(() => undefined);
     const owner = session.deliveryBoyInfo.id;
@@ -192,7 +192,7 @@ class KeptDays {
     ]);
     // After a logout in the meantime, the next turn deletes what is stored.
     if (!isSignedIn()) return;
-    if (keptAt !== null && liveStatus.get().state !== 'live') liveStatus.knownSince(keptAt);
+    if (keptAt !== null && liveStatus.get().state !== 'live') liveStatus.setStoredTime(keptAt);
     this.stop = keepDay(this.queries, session, () => database);
     phone?.sender.wake();
     askToPersist();

@@ -42,7 +42,7 @@ it('tries nothing more once it is stopped', async () => {
   expect(posts).toHaveLength(1);
 });
 
-it('waits as long as the server says when it takes no more for a while, whatever wakes it, and loses nothing', async () => {
+it('waits for the time that a busy server names, even when it is woken, and loses nothing', async () => {
   const outbox = new Waiting(3);
   const { sender, posts } = await started(outbox, (body, nth) => {
     if (nth === 1) throw new ApiError(429, { message: 'Too many' }, [], null, 20_000);

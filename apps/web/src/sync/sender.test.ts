@@ -19,7 +19,7 @@ it('sends the oldest first, in batches of at most 200, and says how many wait be
   expect(posts).toHaveLength(3);
 });
 
-it('sends what its clocks say, the date of each list, and how far it was taken in before', async () => {
+it('sends the readings of its clocks, the date of each list, and the time of the last received entry', async () => {
   const outbox = new Waiting(1);
   const { sender, posts } = await started(outbox, takes);
   outbox.taken = NOW;
@@ -64,7 +64,7 @@ it('does not spin on an answer that answers nothing', async () => {
   expect([posts.length, sender.get(), await outbox.countWaiting()]).toEqual([1, 'resting', 2]);
 });
 
-it('sends again only what an answer left out', async () => {
+it('sends only those entries again that an answer left out', async () => {
   const { posts } = await started(new Waiting(3), (body, nth) => {
     const { results, position } = takes(body);
     return { results: nth === 1 ? results.slice(0, 1) : results, position };
@@ -72,7 +72,7 @@ it('sends again only what an answer left out', async () => {
   expect(idsOf(posts)).toEqual(['e1 e2 e3', 'e2 e3']);
 });
 
-it('sends what is entered while it sends, afterwards', async () => {
+it('sends entries that are made while it sends, afterwards', async () => {
   const outbox = new Waiting(1);
   const { sender, posts } = sending(outbox, async (body, nth) => {
     if (nth === 1) {

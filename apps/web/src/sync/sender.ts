@@ -11,7 +11,7 @@ export interface Sendable {
   countWaiting(): Promise<number>;
   /** The time that the server took for the last entry that it received of this phone. */
   lastTaken(): Promise<Timestamp | null>;
-  settle(sent: readonly KeptEntry[], results: readonly SyncResult[], at: SettledAt): Promise<void>;
+  settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<void>;
 }
 
 export interface Delivered extends SettledAt {
@@ -49,11 +49,11 @@ export class Sender {
   private readonly state = createStore<SenderState>(() => 'idle');
   private isUnderWay = false;
   private isWanted = false;
-  private stopped = false;
+  private isStopped = false;
   private failures = 0;
   private batch = SYNC_LIMITS.commands;
   /** Entries in the last call. */
-  private sent = 0;
+  private batchSize = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: SenderParts) {}
@@ -64,7 +64,7 @@ export class Sender {
 
   /** Sends what waits. To be called after each event that may help: a new entry, network, socket, look at the page, or session. */
   readonly wake = (): void => {
-    if (this.stopped || this.get() === 'full') return;
+    if (this.isStopped || this.get() === 'full') return;
     this.isWanted = true;
     clearTimeout(this.timer);
     if (this.isUnderWay) return;
@@ -73,7 +73,7 @@ export class Sender {
   };
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
   }
 
@@ -90,23 +90,28 @@ export class Sender {
       }
       this.failures = 0;
       this.batch = SYNC_LIMITS.commands;
-      this.become('idle');
-    } while (this.isWanted && !this.stopped);
+      this.setState('idle');
+    } while (this.isWanted && !this.isStopped);
     this.isUnderWay = false;
   }
 
   private async drain(): Promise<void> {
     for (;;) {
       const batch = await this.parts.outbox.waiting(this.batch);
-      if (batch.length === 0 || this.stopped) return;
-      this.become('sending');
+      if (batch.length === 0 || this.isStopped) return;
+      this.setState('sending');
       const count = await this.parts.outbox.countWaiting();
-      this.sent = batch.length;
+      this.batchSize = batch.length;
       // An entry of an older build of the client has its date beside the command only.
       const commands = batch.map(({ command, date }) => ({ date, ...command }));
-      const after = await this.parts.outbox.lastTaken();
+      const lastTime = await this.parts.outbox.lastTaken();
       const waiting = Math.max(0, count - batch.length);
-      const { results, position, epoch } = await this.parts.post({ commands, waiting, ...this.times(), ...(after !== null && { after }) });
+      const { results, position, epoch } = await this.parts.post({
+        commands,
+        waiting,
+        ...this.times(),
+        ...(lastTime !== null && { after: lastTime }),
+      });
       await this.parts.outbox.settle(batch, results, { position, epoch });
       if (!results.some(({ id }) => commands.some((command) => command.id === id)))
         throw new Error('The server answered to none of the entries');
@@ -122,7 +127,7 @@ export class Sender {
   private rest(error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0;
     if (SESSION_OVER.has(status)) {
-      this.become('sign-in');
+      this.setState('sign-in');
       return;
     }
     const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : null;
@@ -130,22 +135,22 @@ export class Sender {
       this.hold(retryAfterMs);
       return;
     }
-    if (status === TOO_LARGE) this.batch = Math.max(1, Math.floor(this.sent / 2));
-    this.become('resting');
+    if (status === TOO_LARGE) this.batch = Math.max(1, Math.floor(this.batchSize / 2));
+    this.setState('resting');
     const longest = Math.min(FIRST_REST_MS * 2 ** this.failures++, LONGEST_REST_MS);
-    if (!this.stopped) this.timer = setTimeout(this.wake, longest * (0.5 + Math.random() / 2));
+    if (!this.isStopped) this.timer = setTimeout(this.wake, longest * (0.5 + Math.random() / 2));
   }
 
   private hold(retryAfterMs: number): void {
-    this.become('full');
+    this.setState('full');
     const goOn = () => {
-      this.become('resting');
+      this.setState('resting');
       this.wake();
     };
-    if (!this.stopped) this.timer = setTimeout(goOn, Math.min(retryAfterMs, LONGEST_HOLD_MS));
+    if (!this.isStopped) this.timer = setTimeout(goOn, Math.min(retryAfterMs, LONGEST_HOLD_MS));
   }
 
-  private become(state: SenderState): void {
+  private setState(state: SenderState): void {
     this.state.setState(state, true);
   }
 }

@@ -36,17 +36,17 @@ export const setAsideQuery = (officeRole: OfficeRole, part: SetAsidePart) =>
   });
 
 /** Replaces known entries by changed ones, the newest first. */
-function merged(known: readonly SetAsideEntry[], changed: readonly SetAsideEntry[]): SetAsideEntry[] {
-  const all = new Map([...known, ...changed].map((entry) => [entry.id, entry]));
-  return [...all.values()].sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt) || (a.id < b.id ? -1 : 1));
+function mergeEntries(entries: readonly SetAsideEntry[], changedEntries: readonly SetAsideEntry[]): SetAsideEntry[] {
+  const byId = new Map([...entries, ...changedEntries].map((entry) => [entry.id, entry]));
+  return [...byId.values()].sort((a, b) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt) || (a.id < b.id ? -1 : 1));
 }
 
 type MergeEntries = MergeChange<SetAsideEntry, SetAsideList>;
 
-export const mergeIntoAll: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows) });
+export const mergeIntoAll: MergeEntries = (list, { rows }) => ({ ...list, entries: mergeEntries(list.entries, rows) });
 
 /** Merges changed entries into the open ones; settled entries leave the list. */
-export const mergeIntoOpen: MergeEntries = (list, { rows }) => ({ ...list, entries: merged(list.entries, rows).filter(isOpen) });
+export const mergeIntoOpen: MergeEntries = (list, { rows }) => ({ ...list, entries: mergeEntries(list.entries, rows).filter(isOpen) });
 
 const countOf = ({ entries }: SetAsideList): number => entries.length;
 

@@ -48,9 +48,10 @@ export function useDateCheck(): void {
   useEffect(() => {
     if (today === undefined) return undefined;
     const ask = () => {
-      const told = queries.getQueryData(settingsQuery.queryKey);
-      const counted = told && businessDate(new Date(), told.timezone);
-      if (told && (told.business_date !== today || counted !== today)) void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      const settings = queries.getQueryData(settingsQuery.queryKey);
+      const clockDate = settings && businessDate(new Date(), settings.timezone);
+      if (settings && (settings.business_date !== today || clockDate !== today))
+        void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
     };
     ask();
     const timer = setInterval(ask, DOUBT_MS);

@@ -27,25 +27,25 @@ export function useLive(): void {
   useEffect(() => {
     if (!token) return;
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
-      connected: () => {
-        heartbeat?.now();
+      onConnect: () => {
+        heartbeat?.reportNow();
         phone?.sender.wake();
-        subscriptions.connected();
+        subscriptions.renewAll();
         cancelWitness();
         cancelWitness = startWitness();
       },
-      rows: (message) => {
+      onRows: (message) => {
         noteSeenPosition(message.position);
         subscriptions.receive(message);
       },
-      phones: (phones) => updatePhoneStates(queries, phones),
-      pulse: ({ sentPosition, degraded, epoch }) => {
+      onPhones: (phones) => updatePhoneStates(queries, phones),
+      onPulse: ({ sentPosition, degraded, epoch }) => {
         learnEpoch(epoch);
         updateDegradedParts(queries, degraded ?? []);
-        subscriptions.reached(noteSeenPosition(sentPosition ?? '0'));
+        subscriptions.advanceTo(noteSeenPosition(sentPosition ?? '0'));
       },
       // A read is sent for its answer, which says why the session has ended.
-      expired: () =>
+      onExpire: () =>
         void api
           .get(`${currentSession()?.role ?? 'delivery-boy'}/dashboard-stats`)
           .catch(() => undefined)

@@ -16,24 +16,24 @@ export function usePhone(): Phone | null {
   return useSyncExternalStore(onPhones, () => (owner === null ? null : phoneOf(owner)));
 }
 
-const NONE: readonly KeptEntry[] = [];
-const never = () => () => undefined;
+const NO_ENTRIES: readonly KeptEntry[] = [];
+const subscribeToNothing = () => () => undefined;
 
 /** The delivery boy's entries on this device: waiting ones, and the outcomes of the last days. */
 export const useEntries = (phone: Phone | null): readonly KeptEntry[] =>
-  useSyncExternalStore(phone?.outbox.subscribe ?? never, phone?.outbox.get ?? (() => NONE));
+  useSyncExternalStore(phone?.outbox.subscribe ?? subscribeToNothing, phone?.outbox.get ?? (() => NO_ENTRIES));
 
 export const useSenderState = (phone: Phone | null): SenderState =>
-  useSyncExternalStore(phone?.sender.subscribe ?? never, phone?.sender.get ?? (() => 'idle'));
+  useSyncExternalStore(phone?.sender.subscribe ?? subscribeToNothing, phone?.sender.get ?? (() => 'idle'));
 
-const unopened = (): StorageState => (hasNoStorage() ? 'none' : 'free');
+const stateBeforeOpening = (): StorageState => (hasNoStorage() ? 'none' : 'free');
 
 /** Whether something can be entered; `none` if this device stores nothing. */
 export const useStorageState = (phone: Phone | null): StorageState =>
-  useSyncExternalStore(phone?.subscribeStorageState ?? onPhones, phone?.getStorageState ?? unopened);
+  useSyncExternalStore(phone?.subscribeStorageState ?? onPhones, phone?.getStorageState ?? stateBeforeOpening);
 
 /** More toasts at once would cover the screen; the sheet of entries has all refusals. */
-const SAID_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 
 /** Sends waiting entries when the network or the page comes back, and shows refusals as toasts. Mount it once, in the layout. */
 export function usePhoneDuty(): void {
@@ -52,11 +52,11 @@ export function usePhoneDuty(): void {
       [document, 'visibilitychange'],
     ] as const;
     for (const [target, event] of occasions) target.addEventListener(event, look);
-    const unsubscribe = outbox.onSettled((settled) => {
+    const unsubscribe = outbox.onSettled((entries) => {
       // Only the visible tab shows it.
       if (document.visibilityState !== 'visible') return;
-      const refused = settled.filter(({ state }) => state === 'refused').slice(-SAID_AT_ONCE);
-      for (const entry of refused) createNotices().error(failureOf(entry.command.type, translateText(entry.message ?? '', entry)));
+      const refusedEntries = entries.filter(({ state }) => state === 'refused').slice(-MAX_TOASTS);
+      for (const entry of refusedEntries) createNotices().error(failureOf(entry.command.type, translateText(entry.message ?? '', entry)));
     });
     sender.wake();
     return () => {

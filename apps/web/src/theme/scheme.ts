@@ -7,25 +7,25 @@ export type Scheme = (typeof SCHEMES)[number];
 const KEY = 'scheme';
 const device = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-function remembered(): Scheme {
+function readScheme(): Scheme {
   try {
-    const stored = localStorage.getItem(KEY);
-    return SCHEMES.find((scheme) => scheme === stored) ?? 'system';
+    const storedName = localStorage.getItem(KEY);
+    return SCHEMES.find((scheme) => scheme === storedName) ?? 'system';
   } catch {
     return 'system';
   }
 }
 
-export const useScheme = create<Scheme>(remembered);
+export const useScheme = create<Scheme>(readScheme);
 
-function resolved(): 'light' | 'dark' {
-  const chosen = useScheme.getState();
-  if (chosen !== 'system') return chosen;
+function resolveScheme(): 'light' | 'dark' {
+  const scheme = useScheme.getState();
+  if (scheme !== 'system') return scheme;
   return device().matches ? 'dark' : 'light';
 }
 
 function show(): void {
-  document.documentElement.dataset.scheme = resolved();
+  document.documentElement.dataset.scheme = resolveScheme();
 }
 
 /** Puts the scheme on the page and keeps following the device. Called once, before the first render. */

@@ -12,7 +12,7 @@ import type { PastProps } from './past/past-props';
 const CLOCK_DOUBT_MS = 90_000;
 
 /** The past under its bar; for an address that names no moment, the reason and the way back. */
-export default function Past({ officeRole, shown, deliveryBoyId, children }: PastProps) {
+export default function Past({ officeRole, screen, deliveryBoyId, children }: PastProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const now = useNow();
@@ -34,7 +34,14 @@ export default function Past({ officeRole, shown, deliveryBoyId, children }: Pas
       />
     );
   return (
-    <PastView officeRole={officeRole} shown={shown} deliveryBoyId={deliveryBoyId} addressed={travel} timeZone={timeZone} onLeave={leave}>
+    <PastView
+      officeRole={officeRole}
+      screen={screen}
+      deliveryBoyId={deliveryBoyId}
+      addressTravel={travel}
+      timeZone={timeZone}
+      onLeave={leave}
+    >
       {children}
     </PastView>
   );

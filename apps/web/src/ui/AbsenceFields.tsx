@@ -39,10 +39,10 @@ export function AbsenceFields({ value: { absence, reason }, error, isTried, disa
   const input = useRef<HTMLInputElement>(null);
   const label = useId();
   const isAsked = reason === 'other' && absence === '' && !isTried;
-  const choose = (chosen: NotDeliveredReason) => {
-    if (chosen === reason) return onChange({ absence: '', reason: null });
-    if (chosen !== 'other') return onChange({ absence: t(NOT_DELIVERED_WORDS[chosen]), reason: chosen });
-    onChange({ absence: '', reason: chosen });
+  const choose = (choice: NotDeliveredReason) => {
+    if (choice === reason) return onChange({ absence: '', reason: null });
+    if (choice !== 'other') return onChange({ absence: t(NOT_DELIVERED_WORDS[choice]), reason: choice });
+    onChange({ absence: '', reason: choice });
     input.current?.focus();
   };
   return (
@@ -51,17 +51,17 @@ export function AbsenceFields({ value: { absence, reason }, error, isTried, disa
         <span id={label} className={classes.label}>
           {t('Not delivered: reason')}
         </span>
-        {NOT_DELIVERED_REASONS.map((each) => (
+        {NOT_DELIVERED_REASONS.map((option) => (
           <button
-            key={each}
+            key={option}
             type="button"
             className={classes.reason}
-            aria-pressed={each === reason}
+            aria-pressed={option === reason}
             disabled={disabled}
-            onClick={() => choose(each)}
-            data-autofocus={(isFirst && each === (reason ?? NOT_DELIVERED_REASONS[0])) || undefined}
+            onClick={() => choose(option)}
+            data-autofocus={(isFirst && option === (reason ?? NOT_DELIVERED_REASONS[0])) || undefined}
           >
-            {t(LABELS[each])}
+            {t(LABELS[option])}
           </button>
         ))}
       </div>
@@ -87,7 +87,7 @@ export const toAbsence = (absence: string | null, reason: NotDeliveredReason | n
 
 /** The fields of the call: a chosen reason has its English words as remark. */
 export function toAbsenceBody({ absence, reason }: Absence): { absenceRemarks: string; absenceReason?: NotDeliveredReason } {
-  const typed = absence.trim();
-  if (reason === null || typed === '') return { absenceRemarks: typed };
-  return { absenceRemarks: reason === 'other' ? typed : NOT_DELIVERED_WORDS[reason], absenceReason: reason };
+  const remark = absence.trim();
+  if (reason === null || remark === '') return { absenceRemarks: remark };
+  return { absenceRemarks: reason === 'other' ? remark : NOT_DELIVERED_WORDS[reason], absenceReason: reason };
 }

@@ -13,12 +13,12 @@ interface Props<Value extends string> {
   /** The choice's name for screen readers. */
   label: string;
   options: readonly Option<Value>[];
-  chosen: Value;
+  chosenValue: Value;
   onChoose: (value: Value) => void;
 }
 
 /** A few possibilities side by side, one of them pressed. */
-export function Choice<Value extends string>({ label, options, chosen, onChoose }: Props<Value>) {
+export function Choice<Value extends string>({ label, options, chosenValue, onChoose }: Props<Value>) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{label}</legend>
@@ -27,7 +27,7 @@ export function Choice<Value extends string>({ label, options, chosen, onChoose 
           key={value}
           type="button"
           lang={lang}
-          aria-pressed={value === chosen}
+          aria-pressed={value === chosenValue}
           className={styles.option}
           onClick={() => onChoose(value)}
         >

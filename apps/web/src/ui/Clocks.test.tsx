@@ -4,21 +4,21 @@ import { Clocks } from './Clocks';
 
 const made = '2026-11-20T23:42:00.000Z';
 const show = (props: Partial<Parameters<typeof Clocks>[0]>) => {
-  render(<Clocks made={made} received={made} timeZone="Asia/Kolkata" {...props} />);
+  render(<Clocks occurredAt={made} recordedAt={made} timeZone="Asia/Kolkata" {...props} />);
   return document.body.textContent?.replaceAll('\u202f', ' ');
 };
 
 it('shows one time where both are within a minute', () =>
-  expect(show({ received: '2026-11-20T23:43:00.000Z' })).toBe('21 Nov 2026, 05:12:00'));
+  expect(show({ recordedAt: '2026-11-20T23:43:00.000Z' })).toBe('21 Nov 2026, 05:12:00'));
 
 it('shows when it was received where that was later, with the date only where that is another one', () => {
-  expect(show({ received: '2026-11-20T23:43:00.001Z' })).toBe('21 Nov 2026, 05:12:00received 05:13');
+  expect(show({ recordedAt: '2026-11-20T23:43:00.001Z' })).toBe('21 Nov 2026, 05:12:00received 05:13');
   document.body.replaceChildren();
-  expect(show({ received: '2026-11-21T19:00:00.000Z' })).toBe('21 Nov 2026, 05:12:00received 22 Nov 2026, 00:30:00');
+  expect(show({ recordedAt: '2026-11-21T19:00:00.000Z' })).toBe('21 Nov 2026, 05:12:00received 22 Nov 2026, 00:30:00');
 });
 
-it('marks what came after the close, and says who applied it where the phone did not deliver it itself', () => {
-  show({ received: '2026-11-21T03:00:00.000Z', isLate: true, appliedBy: 'Meera Shinde' });
+it('marks an entry that came after the close, and names the person who applied it if the phone did not deliver it', () => {
+  show({ recordedAt: '2026-11-21T03:00:00.000Z', isLate: true, appliedBy: 'Meera Shinde' });
   expect(screen.getByText('late, the day was closed')).toBeTruthy();
   expect(screen.getByText(/^applied by Meera Shinde, 08:30$/)).toBeTruthy();
   expect(screen.queryByText(/received/)).toBeNull();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cameLater, receivedAt, type TwoTimes } from './clocks';
+import { hasComeLater, receivedAt, type TwoTimes } from './clocks';
 import { formatTimestamp, type TimestampOptions } from './format';
 import styles from './Clocks.module.css';
 
@@ -15,21 +15,21 @@ interface Props extends TwoTimes, TimestampOptions {
 }
 
 /** When something was done and, where that is another minute, when it came to the server: by the phone itself, or by somebody who applied it. */
-export function Clocks({ made, received, timeZone, isLate = false, appliedBy = null, screenDate, is12Hour, children }: Props) {
+export function Clocks({ occurredAt, recordedAt, timeZone, isLate = false, appliedBy = null, screenDate, is12Hour, children }: Props) {
   const { t } = useTranslation();
-  const times = { made, received };
-  const at = formatTimestamp(made, timeZone, { screenDate, is12Hour });
-  const isMore = appliedBy !== null || isLate || cameLater(times) || children !== undefined;
+  const times = { occurredAt, recordedAt };
+  const timestamp = formatTimestamp(occurredAt, timeZone, { screenDate, is12Hour });
+  const isMore = appliedBy !== null || isLate || hasComeLater(times) || children !== undefined;
   // Most of a long report: as little of the page as can be.
-  if (!isMore) return at;
+  if (!isMore) return timestamp;
   const clock = receivedAt(times, timeZone, is12Hour);
   return (
     <span className={styles.clocks}>
-      <time dateTime={made}>{at}</time>
+      <time dateTime={occurredAt}>{timestamp}</time>
       {appliedBy !== null ? (
         <span>{t('applied by {{name}}, {{clock}}', { name: appliedBy, clock })}</span>
       ) : (
-        cameLater(times) && <span>{t('received {{clock}}', { clock })}</span>
+        hasComeLater(times) && <span>{t('received {{clock}}', { clock })}</span>
       )}
       {isLate && <span className={styles.late}>{t('late, the day was closed')}</span>}
       {children}

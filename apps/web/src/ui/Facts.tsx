@@ -3,13 +3,13 @@ import styles from './Facts.module.css';
 
 /** Short facts beside one another, with a dot between two. A line ends between facts, and within one only where the fact is longer than the line. */
 export function Facts({ facts }: { facts: readonly ReactNode[] }) {
-  const shown = facts.filter(Boolean);
-  return shown.map((fact, index) => (
+  const visibleFacts = facts.filter(Boolean);
+  return visibleFacts.map((fact, index) => (
     <Fragment key={index}>
       {index > 0 && ' '}
       <span className={styles.fact}>
         {fact}
-        {index < shown.length - 1 && ' ·'}
+        {index < visibleFacts.length - 1 && ' ·'}
       </span>
     </Fragment>
   ));

@@ -27,8 +27,8 @@ interface Props extends FieldProps {
 
 /** A label over an input of any kind, 48 px high, with its error or hint under it. */
 export function Field({ label, error, hint, right, id, className, children }: Props) {
-  const own = useId();
-  const input = id ?? own;
+  const ownId = useId();
+  const input = id ?? ownId;
   const note = `${input}-note`;
   const ties: FieldTies = {
     id: input,

@@ -12,9 +12,9 @@ export function LanguageSelect() {
     <label className={styles.select}>
       <Icon name="language" />
       <select aria-label={t('Language')} value={language} onChange={({ target }) => choose(target.value)}>
-        {LANGUAGES.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {LANGUAGE_NAMES[each]}
+        {LANGUAGES.map((option) => (
+          <option key={option} value={option} lang={option}>
+            {LANGUAGE_NAMES[option]}
           </option>
         ))}
       </select>

@@ -19,7 +19,7 @@ it('says how fresh the figures are, and speaks only when that changes in kind', 
     </QueryClientProvider>,
   );
   expect(screen.getByRole('status').textContent).toBe('Connecting…');
-  act(() => liveStatus.heard());
+  act(() => liveStatus.markLive());
   expect(screen.getByRole('status').textContent).toBe('Live');
   expect(container.textContent).toContain('Live · 06:40:30');
   act(() => liveStatus.set('cut'));

@@ -59,8 +59,8 @@ function ShortText({ state, asOf }: Freshness) {
 }
 
 /** `just now`, `2 min ago`, `3 h ago`. */
-function agoOf(at: number, now: number, t: TFunction): string {
-  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+function agoOf(time: number, now: number, t: TFunction): string {
+  const minutes = Math.floor(Math.max(0, now - time) / 60_000);
   if (minutes < 1) return t('just now');
   return minutes < 60 ? t('{{minutes}} min ago', { minutes }) : t('{{hours}} h ago', { hours: Math.floor(minutes / 60) });
 }

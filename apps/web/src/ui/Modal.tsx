@@ -35,13 +35,13 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
     if (!element) return;
     element.showModal();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
-    const gone = dialogs.opened(element);
+    const removeDialog = dialogs.add(element);
     return () => {
-      gone();
+      removeDialog();
       element.close();
     };
   }, []);
-  const close = () => void mayLeave().then((may) => may && onClose());
+  const close = () => void mayLeave().then((isAllowed) => isAllowed && onClose());
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();

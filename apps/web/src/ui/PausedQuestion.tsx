@@ -14,21 +14,21 @@ interface PausedQuestion {
 /** Asks before an order for a paused consumer is made. */
 export function usePausedQuestion(): PausedQuestion {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ name: string; pause: ConsumerPause; send: () => void } | null>(null);
+  const [question, setQuestion] = useState<{ name: string; pause: ConsumerPause; send: () => void } | null>(null);
   const askPaused: PausedQuestion['askPaused'] = (consumer, date, send) => {
     const pause = pauseOn(consumer?.pause ?? null, date);
-    if (consumer && pause) setAsked({ name: consumer.consumer_name, pause, send });
+    if (consumer && pause) setQuestion({ name: consumer.consumer_name, pause, send });
     else send();
   };
-  const pausedQuestion = asked && (
+  const pausedQuestion = question && (
     <Confirm
       title={t('Order for a paused consumer?')}
-      message={`${asked.name} · ${pauseText(asked.pause, t)}`}
+      message={`${question.name} · ${pauseText(question.pause, t)}`}
       confirm={t('Order all the same')}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setQuestion(null)}
       onConfirm={() => {
-        setAsked(null);
-        asked.send();
+        setQuestion(null);
+        question.send();
       }}
     />
   );

@@ -15,10 +15,10 @@ const FACES: Record<Scheme, { icon: IconName; label: string }> = {
 export function ThemeButton() {
   const { t } = useTranslation();
   const scheme = useScheme();
-  const next = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'system';
-  const label = t('Theme: {{now}}. Change to {{next}}.', { now: t(FACES[scheme].label), next: t(FACES[next].label) });
+  const nextScheme = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length] ?? 'system';
+  const label = t('Theme: {{now}}. Change to {{next}}.', { now: t(FACES[scheme].label), next: t(FACES[nextScheme].label) });
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => chooseScheme(next)}>
+    <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => chooseScheme(nextScheme)}>
       <Icon name={FACES[scheme].icon} />
     </button>
   );
@@ -36,5 +36,5 @@ export function ThemeChoice() {
       </>
     ),
   }));
-  return <Choice label={t('Theme')} options={options} chosen={useScheme()} onChoose={chooseScheme} />;
+  return <Choice label={t('Theme')} options={options} chosenValue={useScheme()} onChoose={chooseScheme} />;
 }

@@ -12,16 +12,16 @@ const leavesUnsaved: BlockerFunction = ({ currentLocation, nextLocation, history
 export function UnsavedQuestion() {
   const { t } = useTranslation();
   const blocker = useBlocker(leavesUnsaved);
-  const asked = useLeaveQuestion();
+  const question = useLeaveQuestion();
   useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isAnythingUnsaved() && event.preventDefault(), []));
   const isBlocked = blocker.state === 'blocked';
-  if (!isBlocked && !asked) return null;
+  if (!isBlocked && !question) return null;
   const stay = () => {
-    asked?.answer(false);
+    question?.answer(false);
     if (isBlocked) blocker.reset();
   };
   const leave = () => {
-    asked?.answer(true);
+    question?.answer(true);
     if (!isBlocked) return;
     forgetUnsaved();
     blocker.proceed();

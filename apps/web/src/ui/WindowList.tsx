@@ -23,7 +23,7 @@ interface Props<Item> {
 
 const OVERSCAN = 10;
 const noHeading = () => false;
-const measured = new Map<string, VirtualItem[]>();
+const measuredItems = new Map<string, VirtualItem[]>();
 
 /** A list of any length that scrolls with the page. Only the items near the window are rendered. */
 export function WindowList<Item>({
@@ -40,9 +40,9 @@ export function WindowList<Item>({
 }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const of = <Value,>(index: number, read: (item: Item, index: number) => Value): Value | undefined => {
+  const mapItem = <Value,>(index: number, map: (item: Item, index: number) => Value): Value | undefined => {
     const item = items[index];
-    return item === undefined ? undefined : read(item, index);
+    return item === undefined ? undefined : map(item, index);
   };
   /** The items near the window, and the heading of the first of them. */
   const rangeExtractor = useCallback(
@@ -56,15 +56,15 @@ export function WindowList<Item>({
   );
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => of(index, heightOf) ?? 0,
+    estimateSize: (index) => mapItem(index, heightOf) ?? 0,
     overscan: OVERSCAN,
     gap,
     scrollMargin,
     rangeExtractor,
-    getItemKey: (index) => of(index, keyOf) ?? index,
+    getItemKey: (index) => mapItem(index, keyOf) ?? index,
     // Rows beside the window are there already, so a frame need not wait for those that follow.
     useFlushSync: false,
-    initialMeasurementsCache: keptAs === undefined ? undefined : measured.get(keptAs),
+    initialMeasurementsCache: keptAs === undefined ? undefined : measuredItems.get(keptAs),
   });
   // What is above the list grows and shrinks.
   useLayoutEffect(() => {
@@ -78,10 +78,10 @@ export function WindowList<Item>({
   }, []);
   useLayoutEffect(() => {
     if (keptAs === undefined) return;
-    return () => void measured.set(keptAs, virtual.takeSnapshot());
+    return () => void measuredItems.set(keptAs, virtual.takeSnapshot());
   }, [keptAs, virtual]);
-  const near = virtual.getVirtualItems();
-  const start = (near[0]?.start ?? scrollMargin) - scrollMargin;
+  const virtualItems = virtual.getVirtualItems();
+  const start = (virtualItems[0]?.start ?? scrollMargin) - scrollMargin;
   return (
     <ol
       ref={list}
@@ -89,11 +89,11 @@ export function WindowList<Item>({
       aria-label={label}
       style={{ rowGap: gap, paddingTop: start, minHeight: virtual.getTotalSize() }}
     >
-      {near.map(({ index, key, start: top }, nth) => {
+      {virtualItems.map(({ index, key, start: top }, nth) => {
         const item = items[index];
         // Between a heading above the window and the first row near it there are rows that are not rendered.
-        const above = near[nth - 1];
-        const skipped = above && above.index < index - 1 ? top - above.end - gap : undefined;
+        const previousItem = virtualItems[nth - 1];
+        const skippedHeight = previousItem && previousItem.index < index - 1 ? top - previousItem.end - gap : undefined;
         return (
           item !== undefined && (
             <li
@@ -101,7 +101,7 @@ export function WindowList<Item>({
               ref={virtual.measureElement}
               data-index={index}
               className={isHeading(item) ? styles.heading : undefined}
-              style={skipped === undefined ? undefined : { marginTop: skipped }}
+              style={skippedHeight === undefined ? undefined : { marginTop: skippedHeight }}
               aria-posinset={index + 1}
               aria-setsize={isOpenEnded ? -1 : items.length}
             >

@@ -7,15 +7,15 @@ export function afterPaint(work: () => void): () => void {
   const end = () => {
     isOver = true;
   };
-  const once = () => {
+  const run = () => {
     if (isOver) return;
     end();
     work();
   };
-  if (document.hidden) once();
+  if (document.hidden) run();
   else {
-    requestAnimationFrame(() => setTimeout(once));
-    setTimeout(once, LONGEST_MS);
+    requestAnimationFrame(() => setTimeout(run));
+    setTimeout(run, LONGEST_MS);
   }
   return end;
 }

@@ -5,9 +5,9 @@ const useOpenDialogs = create<readonly HTMLDialogElement[]>(() => []);
 /** The dialogs that stand open, the topmost last. */
 export const dialogs = {
   /** Answers what to call when it is gone. */
-  opened(dialog: HTMLDialogElement): () => void {
+  add(dialog: HTMLDialogElement): () => void {
     useOpenDialogs.setState((open) => [...open, dialog], true);
-    return () => useOpenDialogs.setState((open) => open.filter((other) => other !== dialog), true);
+    return () => useOpenDialogs.setState((open) => open.filter((openDialog) => openDialog !== dialog), true);
   },
 };
 

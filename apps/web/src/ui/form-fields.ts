@@ -39,13 +39,14 @@ export function useFields<Values extends FieldValues>(form: UseFormReturn<Values
 export function showRefusals<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
-  nameOf: (refused: FieldError) => Path<Values> | undefined,
+  nameOf: (fieldError: FieldError) => Path<Values> | undefined,
 ): boolean {
   const refusals = error instanceof ApiError ? error.errors : [];
-  const shown = refusals.flatMap((refused) => {
-    const name = nameOf(refused);
-    return name ? [{ name, message: translate(refused) }] : [];
+  const fieldErrors = refusals.flatMap((fieldError) => {
+    const name = nameOf(fieldError);
+    return name ? [{ name, message: translate(fieldError) }] : [];
   });
-  for (const [n, { name, message }] of shown.entries()) form.setError(name, { type: 'server', message }, { shouldFocus: n === 0 });
-  return shown.length > 0 && shown.length === refusals.length;
+  for (const [index, { name, message }] of fieldErrors.entries())
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  return fieldErrors.length > 0 && fieldErrors.length === refusals.length;
 }

@@ -5,22 +5,22 @@ import { formatDate } from '../i18n/dates';
 export { formatDate, formatDay } from '../i18n/dates';
 
 /** Lakhs and crores, at most so many places, no trailing zeros. By hand, as the dates are: a phone takes a tenth of a second for its first `Intl`, and its first picture needs none. */
-function grouped(amount: number, places: number): string {
-  const [whole = '', part] = String(Number(Math.abs(amount).toFixed(places))).split('.');
-  return whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + (part ? `.${part}` : '');
+function groupDigits(amount: number, places: number): string {
+  const [integerPart = '', fraction] = String(Number(Math.abs(amount).toFixed(places))).split('.');
+  return integerPart.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + (fraction ? `.${fraction}` : '');
 }
 
 const signOf = (amount: number, text: string): string => (amount < 0 && text !== '0' ? '-' : '');
 
 /** `3,012.5`: Indian grouping, at most 3 places, no trailing zeros. */
 export function formatQuantity(quantity: number): string {
-  const text = grouped(quantity, 3);
+  const text = groupDigits(quantity, 3);
   return signOf(quantity, text) + text;
 }
 
 /** `₹1,250` */
 export function formatRupees(amount: number): string {
-  const text = grouped(amount, 2);
+  const text = groupDigits(amount, 2);
   return `${signOf(amount, text)}₹${text}`;
 }
 
@@ -29,8 +29,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /** A format of a precision and a zone, made once: that takes a hundred times as long as to use it. */
 function clockFormat(precision: Precision, timeZone: string | undefined, is12Hour = false): Intl.DateTimeFormat {
   const key = `${precision} ${timeZone ?? ''} ${is12Hour}`;
-  const known = clocks.get(key);
-  if (known) return known;
+  const cachedFormat = clocks.get(key);
+  if (cachedFormat) return cachedFormat;
   const second = precision === 'second' ? '2-digit' : undefined;
   const format = is12Hour
     ? new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', second, hour12: true, timeZone })
@@ -42,15 +42,15 @@ function clockFormat(precision: Precision, timeZone: string | undefined, is12Hou
 type Precision = 'minute' | 'second';
 
 /** `06:41`, `06:41:12` or `6:41 am`; in the device's zone unless one is given (see `useTimeZone`). */
-export const formatClock = (at: Timestamp | number, precision: Precision, timeZone: string | undefined, is12Hour?: boolean): string =>
+export const formatClock = (time: Timestamp | number, precision: Precision, timeZone: string | undefined, is12Hour?: boolean): string =>
   // "am" stays on the line of its time. Browsers differ in the space before it.
-  clockFormat(precision, timeZone, is12Hour).format(new Date(at)).replace(/\s/g, '\u00a0');
+  clockFormat(precision, timeZone, is12Hour).format(new Date(time)).replace(/\s/g, '\u00a0');
 
-const dateOf = (at: Timestamp | number, timeZone: string | undefined): BusinessDate =>
-  businessDate(new Date(at), timeZone ?? clockFormat('minute', timeZone).resolvedOptions().timeZone);
+const dateOf = (time: Timestamp | number, timeZone: string | undefined): BusinessDate =>
+  businessDate(new Date(time), timeZone ?? clockFormat('minute', timeZone).resolvedOptions().timeZone);
 
 /** The date of an instant, as `formatDate` has it; in the device's zone unless one is given. */
-export const formatDateOf = (at: Timestamp | number, timeZone: string | undefined): string => formatDate(dateOf(at, timeZone));
+export const formatDateOf = (time: Timestamp | number, timeZone: string | undefined): string => formatDate(dateOf(time, timeZone));
 
 export interface TimestampOptions {
   /** The date that the screen is about, which needs no repetition. */
@@ -63,12 +63,12 @@ export interface TimestampOptions {
 
 /** `21 Nov 2026, 06:41:12`, in the chosen language; in the device's zone unless one is given (see `useTimeZone`). */
 export function formatTimestamp(
-  at: Timestamp | number,
+  time: Timestamp | number,
   timeZone?: string,
   { screenDate, is12Hour = false, precision = is12Hour ? 'minute' : 'second' }: TimestampOptions = {},
 ): string {
-  const clock = formatClock(at, precision, timeZone, is12Hour);
-  const date = dateOf(at, timeZone);
+  const clock = formatClock(time, precision, timeZone, is12Hour);
+  const date = dateOf(time, timeZone);
   return date === screenDate ? clock : `${formatDate(date)}, ${clock}`;
 }
 
@@ -76,7 +76,7 @@ export function formatTimestamp(
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? '';
-  const last = words.length > 1 ? (words[words.length - 1] ?? '') : '';
+  const lastWord = words.length > 1 ? (words[words.length - 1] ?? '') : '';
   const letter = (word: string) => [...word][0] ?? '';
-  return (letter(first) + letter(last)).toUpperCase();
+  return (letter(first) + letter(lastWord)).toUpperCase();
 }

@@ -43,8 +43,8 @@ export type ChangeWords = { sentence: string } | { label: string; before: string
 export function wordsOf({ what, before, after }: OrderChange, t: TFunction): ChangeWords {
   if (what === 'adjusted') return { sentence: after === 1 ? t('Marked as adjusted') : t('No longer marked as adjusted') };
   if (what === 'round') return { sentence: t('Round {{number}}', { number: after }) };
-  const say = (value: OrderChange['before']): string | null => (value === null ? missing(what, t) : shown(what, value, t));
-  return { label: t(LABELS[what]), before: say(before), after: say(after) ?? t('none') };
+  const textOf = (value: OrderChange['before']): string | null => (value === null ? missing(what, t) : valueText(what, value, t));
+  return { label: t(LABELS[what]), before: textOf(before), after: textOf(after) ?? t('none') };
 }
 
 const LABELS: Record<Exclude<OrderChange['what'], 'adjusted' | 'round'>, string> = {
@@ -62,10 +62,10 @@ const LABELS: Record<Exclude<OrderChange['what'], 'adjusted' | 'round'>, string>
 };
 
 /** The text for a delivery boy who is not named because he belongs to a zone outside of the reader's scope. */
-const missing = (what: OrderChange['what'], t: TFunction): string | null => (what === 'delivery-boy' ? t('another zone') : null);
+const missing = (field: OrderChange['what'], t: TFunction): string | null => (field === 'delivery-boy' ? t('another zone') : null);
 
-function shown(what: OrderChange['what'], value: string | number, t: TFunction): string {
-  if (what === 'payment-mode') return value === 'cash' ? t('Cash') : t('Cheque');
-  if (typeof value === 'string') return what === 'absence' ? absenceWords(value, t) : value;
-  return what === 'payment' ? formatRupees(value) : formatQuantity(value);
+function valueText(field: OrderChange['what'], value: string | number, t: TFunction): string {
+  if (field === 'payment-mode') return value === 'cash' ? t('Cash') : t('Cheque');
+  if (typeof value === 'string') return field === 'absence' ? absenceWords(value, t) : value;
+  return field === 'payment' ? formatRupees(value) : formatQuantity(value);
 }

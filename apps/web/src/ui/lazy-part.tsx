@@ -27,15 +27,15 @@ interface LazyPart<Props> {
 
 /** Like React's `lazy`, but renders a loaded component at once: after a suspension, however short, React shows the fallback for 0.3 s. */
 export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
+  let loadedComponent: ComponentType<Props> | null = null;
   const load = async () => {
     const file = await loadPart(fetch);
-    loaded = file.default;
+    loadedComponent = file.default;
     return file;
   };
   const Later = lazy(load);
   function Component(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    const [Shown] = useState<ComponentType<Props>>(() => loadedComponent ?? Later);
     return <Shown {...props} />;
   }
   return { Component, load: async () => void (await load()) };

@@ -16,12 +16,12 @@ export interface Notices {
 /** Call it when an action begins: its answer may come when somebody else is signed in. */
 export function createNotices(): Notices {
   const isCurrent = createSessionCheck();
-  const guarded =
+  const guard =
     (show: Show): Show =>
     (message, options) => {
       if (isCurrent()) show(message, options);
     };
-  return { isCurrent, show: guarded(toast), success: guarded(toast.success), error: guarded(toast.error) };
+  return { isCurrent, show: guard(toast), success: guard(toast.success), error: guard(toast.error) };
 }
 
 /** Removes every notice from the screen. */

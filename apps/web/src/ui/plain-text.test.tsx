@@ -23,7 +23,7 @@ const paste = (label: string, text: string): unknown => {
   return input;
 };
 
-it('takes hidden characters out of what is pasted, but not out of a password', () => {
+it('removes hidden characters from pasted text, but not from a password', () => {
   render(<Form />);
   expect(paste('Name', '\u202a98220 12345\u202c')).toHaveProperty('value', '98220 12345');
   expect(paste('Name', 'क्‌षेत्र')).toHaveProperty('value', 'क्‌षेत्र');

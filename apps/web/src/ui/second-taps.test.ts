@@ -31,7 +31,7 @@ function tap(element: Element, afterMs = 0, { x = 100, detail = 1, pointerType =
   return heard.mock.calls.length > 0;
 }
 
-it('does not press what the first tap has put under the finger', () => {
+it('does not press an element that the first tap has put under the finger', () => {
   expect(tap(find('#save'))).toBe(true);
   expect(tap(find('#behind'), 120)).toBe(false);
 });
@@ -46,7 +46,7 @@ it.each([
   expect(tap(find('#behind'), afterMs, how)).toBe(true);
 });
 
-it('presses the same control as often as it is tapped, on whatever part of it', () => {
+it('presses the same control as often as it is tapped, on any part of it', () => {
   expect([tap(find('#save')), tap(find('#save i'), 90), tap(find('#save'), 90)]).toEqual([true, true, true]);
   expect([tap(find('label b'), 1_000), tap(find('input'))]).toEqual([true, true]);
 });

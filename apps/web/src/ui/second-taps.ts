@@ -4,7 +4,7 @@ const WITHIN_PX = 40;
 
 interface Press {
   control: Element;
-  at: number;
+  time: number;
   x: number;
   y: number;
 }
@@ -32,14 +32,14 @@ export function ignoreSecondTaps(): void {
     isTouch = pointerType !== 'mouse';
   };
   const listen = (event: MouseEvent) => {
-    const { target, timeStamp: at, clientX: x, clientY: y, detail } = event;
+    const { target, timeStamp: time, clientX: x, clientY: y, detail } = event;
     // A click that comes from the keyboard has no position.
     if (!isTouch || !(target instanceof Element) || detail === 0) return;
-    const isSecond = first && at - first.at < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
+    const isSecond = first && time - first.time < WITHIN_MS && Math.hypot(x - first.x, y - first.y) < WITHIN_PX;
     if (first && isSecond && isCovered(first)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (event.type === 'click') first = { control: controlOf(target), at, x, y };
+    } else if (event.type === 'click') first = { control: controlOf(target), time, x, y };
   };
   window.addEventListener('pointerdown', noteDevice, { capture: true });
   for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, listen, { capture: true });

@@ -19,8 +19,8 @@ function place(): HTMLElement {
 export const newSlots = (): Slots => ({ title: place(), status: place() });
 
 /** The place of a slot in the frame. */
-export function Slot({ of, className }: { of: HTMLElement; className?: string }) {
-  const hold = useCallback((frame: HTMLElement | null) => frame?.append(of), [of]);
+export function Slot({ element, className }: { element: HTMLElement; className?: string }) {
+  const hold = useCallback((frame: HTMLElement | null) => frame?.append(element), [element]);
   return <div ref={hold} className={className} />;
 }
 

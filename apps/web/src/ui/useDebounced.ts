@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** The value once it has stayed the same for so long. */
 export function useDebounced<T>(value: T, delayMs: number): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
-  return settled;
+  return debounced;
 }

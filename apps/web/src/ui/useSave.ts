@@ -36,16 +36,16 @@ interface Options<T> {
 export function useSave<T>({ multipart = false, invalidates = [], message, notice, onDone, onError }: Options<T> = {}) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const attempt = useRef({ sent: '', key: '' });
+  const attempt = useRef({ request: '', key: '' });
   const { mutate, isPending } = useMutation({
     mutationFn: ({ path, body }: Write) => {
-      const sent = `${path} ${JSON.stringify(body)}`;
-      if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
+      const request = `${path} ${JSON.stringify(body)}`;
+      if (attempt.current.request !== request) attempt.current = { request, key: newKey() };
       return api.post<T>(path, multipart ? partsOf(body) : body, { key: attempt.current.key });
     },
     onMutate: createNotices,
     onSuccess: async (answer, _write, notices) => {
-      attempt.current = { sent: '', key: '' };
+      attempt.current = { request: '', key: '' };
       if (!notices.isCurrent()) return;
       if (notice) notices.success(notice({ ...answer, message: translate(answer) }), { duration: NOTICE_MS });
       else notices.success(message === undefined ? translate(answer) : t(message));

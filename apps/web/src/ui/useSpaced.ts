@@ -21,15 +21,15 @@ function waitSince(shownAt: number): number {
  * after a pause is shown at once, the newest of a rush when the time is over. The first value and its absence do not wait.
  */
 export function useSpaced<T>(value: T | undefined): T | undefined {
-  const [shown, setShown] = useState(value);
+  const [spacedValue, setSpacedValue] = useState(value);
   const shownAt = useRef(-Infinity);
   useEffect(() => {
-    if (value === shown) return;
+    if (value === spacedValue) return;
     const timer = setTimeout(() => {
       shownAt.current = performance.now();
-      startTransition(() => setShown(value));
+      startTransition(() => setSpacedValue(value));
     }, waitSince(shownAt.current));
     return () => clearTimeout(timer);
-  }, [value, shown]);
-  return value === undefined ? undefined : (shown ?? value);
+  }, [value, spacedValue]);
+  return value === undefined ? undefined : (spacedValue ?? value);
 }

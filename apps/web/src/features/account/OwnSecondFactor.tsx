@@ -21,10 +21,10 @@ import styles from './Account.module.css';
 export function OwnSecondFactor({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(accountQuery(session.role));
-  const [asked, setAsked] = useState<'on' | 'off' | 'codes' | null>(null);
+  const [dialog, setDialog] = useState<'on' | 'off' | 'codes' | null>(null);
   const cache = useQueryClient();
-  const done = () => {
-    setAsked(null);
+  const finish = () => {
+    setDialog(null);
     void cache.invalidateQueries({ queryKey: accountQuery(session.role).queryKey });
   };
   const timeZone = useTimeZone();
@@ -49,23 +49,23 @@ export function OwnSecondFactor({ session }: { session: Session }) {
               {t('It is required here: after you switch it off, the next page asks you to switch it on again.')}
             </p>
           )}
-          <Button look={state.enabledAt === null ? 'primary' : 'ghost'} onClick={() => setAsked(state.enabledAt === null ? 'on' : 'off')}>
+          <Button look={state.enabledAt === null ? 'primary' : 'ghost'} onClick={() => setDialog(state.enabledAt === null ? 'on' : 'off')}>
             {state.enabledAt === null ? t('Switch on second factor') : t('Switch off second factor')}
           </Button>
         </>
       )}
       {state && state.enabledAt !== null && (
-        <Button look="ghost" onClick={() => setAsked('codes')}>
+        <Button look="ghost" onClick={() => setDialog('codes')}>
           {t('New recovery codes')}
         </Button>
       )}
-      {asked === 'codes' && <NewCodes session={session} onClose={() => setAsked(null)} onDone={done} />}
-      {asked === 'on' && (
-        <Modal title={t('Switch on second factor')} onClose={done}>
-          <Enrolment session={session} onDone={done} />
+      {dialog === 'codes' && <NewCodes session={session} onClose={() => setDialog(null)} onDone={finish} />}
+      {dialog === 'on' && (
+        <Modal title={t('Switch on second factor')} onClose={finish}>
+          <Enrolment session={session} onDone={finish} />
         </Modal>
       )}
-      {asked === 'off' && <SwitchOff session={session} onClose={() => setAsked(null)} onDone={done} />}
+      {dialog === 'off' && <SwitchOff session={session} onClose={() => setDialog(null)} onDone={finish} />}
     </section>
   );
 }
@@ -89,7 +89,7 @@ function SwitchOff({ session, onClose, onDone }: AskProps) {
 function NewCodes({ session, onClose, onDone }: AskProps) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { send, isSending, error } = useCall<RecoveryCodes>(session, 'replace-recovery-codes', ({ codes: made }) => setCodes(made));
+  const { send, isSending, error } = useCall<RecoveryCodes>(session, 'replace-recovery-codes', ({ codes: newCodes }) => setCodes(newCodes));
   return (
     <Modal title={t('New recovery codes')} onClose={codes ? onDone : onClose}>
       {codes ? (

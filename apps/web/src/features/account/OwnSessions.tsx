@@ -17,19 +17,19 @@ import styles from './Account.module.css';
 export function OwnSessions({ role }: { role: Role }) {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(accountQuery(role));
-  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  const [question, setQuestion] = useState<OwnSession | 'others' | null>(null);
   const { save, isSaving } = useSave({
     invalidates: [accountQuery(role).queryKey],
-    onDone: () => setAsked(null),
+    onDone: () => setQuestion(null),
     onError: () => {
-      setAsked(null);
+      setQuestion(null);
       void refetch();
       return false;
     },
   });
   const nameOf = useDeviceName();
   const end = () => {
-    if (asked !== null) save(asked === 'others' ? `${role}/end-other-sessions` : `${role}/end-session/${asked.id}`, {});
+    if (question !== null) save(question === 'others' ? `${role}/end-other-sessions` : `${role}/end-session/${question.id}`, {});
   };
   const sessions = data?.sessions ?? [];
   return (
@@ -39,22 +39,22 @@ export function OwnSessions({ role }: { role: Role }) {
       {error && !data && <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => void refetch()} />}
       <ul className={styles.sessions}>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+          <SessionRow key={session.id} session={session} onEnd={() => setQuestion(session)} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button look="ghost" onClick={() => setAsked('others')}>
+        <Button look="ghost" onClick={() => setQuestion('others')}>
           {t('End all other sessions')}
         </Button>
       )}
-      {asked !== null && (
+      {question !== null && (
         <Confirm
-          title={asked === 'others' ? t('End all other sessions') : t('End the session on {{device}}', { device: nameOf(asked) })}
+          title={question === 'others' ? t('End all other sessions') : t('End the session on {{device}}', { device: nameOf(question) })}
           message={t('The device is signed out. Entries that it has not sent yet stay on it until you sign in there again.')}
           confirm={t('End session')}
           isDangerous
           isBusy={isSaving}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setQuestion(null)}
           onConfirm={end}
         />
       )}

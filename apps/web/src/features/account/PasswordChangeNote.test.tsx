@@ -30,7 +30,7 @@ function open(changes: Pick<Session, 'passwordChange' | 'secondFactorReset'>, re
   return () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 }
 
-it('says who changed the password and when, until that is acknowledged', async () => {
+it('names the person and the time of a password change, until it is acknowledged', async () => {
   const posted = open({ passwordChange: BY_ADMIN });
   expect(screen.getByRole('alert').textContent).toMatch(/^Asha Rao changed your password, .*22/);
   fireEvent.click(screen.getByRole('button', { name: 'I know' }));
@@ -50,7 +50,7 @@ it('stays, and says why, when the acknowledgement is refused', async () => {
   expect(screen.getByText(/Asha Rao changed your password/)).toBeTruthy();
 });
 
-it('says who reset the second factor, beside a changed password', async () => {
+it('names the person who reset the second factor, beside a changed password', async () => {
   open({ passwordChange: BY_ADMIN, secondFactorReset: { ...BY_ADMIN, name: 'Ravi Patil' } });
   expect(screen.getByRole('alert').textContent).toMatch(/^Asha Rao changed your password, .* Ravi Patil reset your second factor, .*22/);
   fireEvent.click(screen.getByRole('button', { name: 'I know' }));

@@ -24,19 +24,22 @@ export default function PasswordChangeNote({ session }: Props): ReactNode {
     onSuccess: () => withoutPasswordChange(session.token),
     onError: (error, _nothing, notices) => notices?.error(errorText(error)),
   });
-  const { passwordChange: changed, secondFactorReset: reset } = session;
+  const { passwordChange, secondFactorReset } = session;
   const timeOf = ({ at }: CredentialChange) => ({ time: formatTimestamp(at, timeZone) });
   return (
     <ReadNote disabled={isPending} onRead={() => mutate()}>
-      {changed &&
-        (changed.name === null
-          ? t('Your password was changed on the server, {{time}}.', timeOf(changed))
-          : t('{{name}} changed your password, {{time}}.', { name: changed.name, ...timeOf(changed) }))}
-      {changed && reset && ' '}
-      {reset &&
-        (reset.name === null
-          ? t('Your second factor was reset on the server, {{time}}. Switch it on again under Account.', timeOf(reset))
-          : t('{{name}} reset your second factor, {{time}}. Switch it on again under Account.', { name: reset.name, ...timeOf(reset) }))}
+      {passwordChange &&
+        (passwordChange.name === null
+          ? t('Your password was changed on the server, {{time}}.', timeOf(passwordChange))
+          : t('{{name}} changed your password, {{time}}.', { name: passwordChange.name, ...timeOf(passwordChange) }))}
+      {passwordChange && secondFactorReset && ' '}
+      {secondFactorReset &&
+        (secondFactorReset.name === null
+          ? t('Your second factor was reset on the server, {{time}}. Switch it on again under Account.', timeOf(secondFactorReset))
+          : t('{{name}} reset your second factor, {{time}}. Switch it on again under Account.', {
+              name: secondFactorReset.name,
+              ...timeOf(secondFactorReset),
+            }))}
     </ReadNote>
   );
 }

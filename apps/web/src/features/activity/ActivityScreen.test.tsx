@@ -3,7 +3,7 @@ import { supervisor } from '../../testing/sessions';
 import { activity } from './testing/activity';
 import { openActivity, page, rows, textOfRow } from './testing/open-activity';
 
-it('says when, who, what with the values before and after, and from where, under its date', async () => {
+it('shows the time, the person, the change with both values, and the origin, under the date', async () => {
   const late = activity({ position: '90413', recordedAt: '2026-11-21T01:29:00.000Z', late: true });
   openActivity(() =>
     page([

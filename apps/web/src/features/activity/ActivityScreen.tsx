@@ -64,7 +64,7 @@ interface FilteredProps extends Props {
   timeZone: string;
 }
 
-type Asked = { about: 'details' | 'history'; activity: Activity };
+type OpenDialog = { kind: 'details' | 'history'; activity: Activity };
 
 function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
   const { t } = useTranslation();
@@ -72,22 +72,22 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
   const query = address.toString();
   const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query]);
   const change = useCallback(
-    (changed: ActivityFilters, options?: { replace: boolean }) =>
-      setAddress((known) => toAddress({ ...filtersIn(known), ...changed }), options),
+    (changes: ActivityFilters, options?: { replace: boolean }) =>
+      setAddress((current) => toAddress({ ...filtersIn(current), ...changes }), options),
     [setAddress],
   );
   const context = useMemo<SentenceContext>(
     () => ({
       t,
       timeZone,
-      addressOf: (more) => `?${toAddress({ ...filters, ...more }).toString()}`,
+      addressOf: (otherFilters) => `?${toAddress({ ...filters, ...otherFilters }).toString()}`,
       uploadsOf: officeRole === 'admin' ? (date) => `/admin/uploads?from=${date}&to=${date}` : undefined,
     }),
     [t, timeZone, filters, officeRole],
   );
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  const open = useCallback((activity: Activity) => setAsked({ about: 'details', activity }), []);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const open = useCallback((activity: Activity) => setDialog({ kind: 'details', activity }), []);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     activityQuery(officeRole, filters),
   );
@@ -132,16 +132,16 @@ function Filtered({ officeRole, today, timeZone, history }: FilteredProps) {
           onLoad={async () => (await fetchNextPage()).hasNextPage}
         />
       )}
-      {asked?.about === 'details' && (
+      {dialog?.kind === 'details' && (
         <ActivityDetails
           officeRole={officeRole}
-          activity={asked.activity}
+          activity={dialog.activity}
           context={context}
-          onHistory={() => setAsked({ about: 'history', activity: asked.activity })}
+          onHistory={() => setDialog({ kind: 'history', activity: dialog.activity })}
           onClose={close}
         />
       )}
-      {asked?.about === 'history' && history(officeRole, asked.activity, close)}
+      {dialog?.kind === 'history' && history(officeRole, dialog.activity, close)}
     </>
   );
 }

@@ -39,7 +39,7 @@ it('leaves the focus on the chip of a filter that is removed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Product' }));
 });
 
-it('filters by a name that is pressed, and by what is typed', async () => {
+it('filters by a pressed name, and by typed text', async () => {
   const { asked } = openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByRole('link', { name: 'Lata Khan (10403)' }));
@@ -48,7 +48,7 @@ it('filters by a name that is pressed, and by what is typed', async () => {
   await waitFor(() => expect(asked().at(-1)?.query.get('q')).toBe('Khan'), { timeout: 2_000 });
 });
 
-it('finds the consumer of the register whose name is typed, though no row has him', async () => {
+it('finds a consumer of the register by a typed name, even if no row has him', async () => {
   const { asked } = openActivity(({ path, query }) => {
     if (!path.endsWith('/get-consumers')) return page([activity()]);
     const found = query.get('q') === 'sneha' ? [{ consumer_id: '10104', consumer_name: 'Sneha Rao' }] : [];
@@ -93,7 +93,7 @@ it('tells two consumers of two zones with one id apart', async () => {
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?consumerId=10403&areaId=7'));
 });
 
-it('offers a supervisor no zone, who has one', async () => {
+it('offers no zones to a supervisor, who has only one', async () => {
   openActivity(() => page([activity()]), { address: '/supervisor/activity', session: supervisor });
   await rows();
   expect(screen.queryByRole('button', { name: 'Zone' })).toBeNull();
@@ -107,7 +107,7 @@ it('offers one chip of sign-ins at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Sign-ins' })).toBeNull();
 });
 
-it('says what tells a person who did it from the round that it concerns', async () => {
+it('explains the difference between the person who did it and the round that it concerns', async () => {
   openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Done by: anybody' }));
@@ -142,7 +142,7 @@ describe('on a phone', () => {
     expect(isOpen()).toBe('true');
   });
 
-  it('shows who, for whom and what at once, until two filters are set', async () => {
+  it('shows the filters for person, consumer and kind at once, until two filters are set', async () => {
     openActivity(() => page([activity()]));
     await rows();
     const shown = () =>

@@ -79,8 +79,8 @@ export const nearestQuery = (officeRole: OfficeRole, filters: ActivityFilters) =
 /** The rows of all pages. An upload whose lines are in several pages is one row, the newest. */
 export function rowsOf(pages: ActivityPages | undefined): Activity[] {
   const uploads = new Set<string | undefined>();
-  const all = pages?.pages.flatMap(({ data }) => data) ?? [];
-  return all.filter(({ lines, subject: { upload } }) => {
+  const allRows = pages?.pages.flatMap(({ data }) => data) ?? [];
+  return allRows.filter(({ lines, subject: { upload } }) => {
     if (!lines) return true;
     const isNew = !uploads.has(upload?.id);
     uploads.add(upload?.id);
@@ -110,7 +110,7 @@ export const newsQuery = (officeRole: OfficeRole, filters: ActivityFilters, afte
 
 /** The pages with the new rows on top. If there are more than one page of them, the list begins with the newest page and goes on from there. */
 export function withNews({ pages, pageParams }: ActivityPages, news: PositionedPage): ActivityPages {
-  const [first, ...others] = pages;
+  const [first, ...otherPages] = pages;
   if (!first || news.next !== null) return { pages: [news], pageParams: [null] };
-  return { pages: [{ ...first, position: news.position, data: [...news.data, ...first.data] }, ...others], pageParams };
+  return { pages: [{ ...first, position: news.position, data: [...news.data, ...first.data] }, ...otherPages], pageParams };
 }

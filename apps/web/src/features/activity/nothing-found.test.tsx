@@ -11,7 +11,7 @@ it('says that nothing was recorded, or why it cannot be had, and tries again', a
   expect(await screen.findByText('Nothing was recorded.')).toBeTruthy();
 });
 
-it('offers what happened to somebody who searches for it, such as for "deleted"', async () => {
+it('offers a kind of activity to a person who searches for its name, such as "deleted"', async () => {
   const { asked } = openActivity(({ query }) => page(query.has('q') ? [] : [activity()]), { address: '/admin/activity?q=who+deleted+it' });
   expect((await screen.findByText('Show what happened instead:')).parentElement?.textContent).toContain('who deleted it');
   expect(screen.queryByText('Remove a filter above to see more.')).toBeNull();

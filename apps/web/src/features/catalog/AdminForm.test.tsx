@@ -89,7 +89,7 @@ it('shows an invite link at once, also when nothing else is answered any more', 
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain('/set-password#of-the-link');
 });
 
-it('says that an invite link was not made, marks who needs one as soon as the server answers, and makes it when asked again', async () => {
+it('says that an invite link was not made, marks the person who needs one when the server answers, and makes it on the next try', async () => {
   jest.useFakeTimers();
   const leela = { id: 9, name: 'Leela Sane', email: 'leela@milkround.test' };
   const withoutLink = { role: 'admin', id: leela.id, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false };
@@ -123,7 +123,7 @@ it('says that an invite link was not made, marks who needs one as soon as the se
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain('/set-password#of-the-link');
 });
 
-it('marks who has an invite that is not used yet', async () => {
+it('marks a person with an unused invite', async () => {
   const open = {
     role: 'admin',
     id: NITIN.id,
@@ -142,7 +142,7 @@ it('marks who has an invite that is not used yet', async () => {
   expect(screen.getAllByText(/^Invited until/)).toHaveLength(1);
 });
 
-it('marks whose invite has expired unused, and says so where a new link is made', async () => {
+it('marks a person whose invite has expired unused, and says so beside the button for a new link', async () => {
   const invite = { role: 'admin', id: NITIN.id, purpose: 'invite', createdAt: '2026-11-10T11:30:00.000Z' };
   const expired = { ...invite, expiresAt: '2026-11-17T11:30:00.000Z', isExpired: true };
   await openAdminsWithLinks([expired]);
@@ -153,7 +153,7 @@ it('marks whose invite has expired unused, and says so where a new link is made'
   expect(await screen.findByText(/^The invite expired on 17 Nov 2026, \d\d:\d\d without being used\. Make a new link\.$/)).toBeTruthy();
 });
 
-it('marks who has neither a password nor a link to choose one', async () => {
+it('marks a person who has neither a password nor a link to choose one', async () => {
   await openAdminsWithLinks([{ role: 'admin', id: NITIN.id, purpose: 'invite', createdAt: null, expiresAt: null, isExpired: false }]);
   const row = (await screen.findByText('No password yet')).closest('tr');
   expect(row?.textContent).toContain(NITIN.name);
@@ -188,7 +188,7 @@ it('has no password for the own account, which is changed under Account', async 
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-it('shows at the field that an email is taken, and keeps what was typed', async () => {
+it('shows at the field that an email is taken, and keeps the input', async () => {
   const message = 'This email is taken.';
   await openAdmins({ write: () => ({ status: 409, body: { message, errors: [{ field: 'email', message }] } }) });
   press(`Edit ${NITIN.name}`);

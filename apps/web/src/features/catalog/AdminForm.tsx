@@ -37,14 +37,14 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
     officeRole: 'admin',
     kind: ADMINS,
     id: row?.id ?? null,
-    shown: { name: row?.name ?? '', email: row?.email ?? '', password: '' },
+    currentValues: { name: row?.name ?? '', email: row?.email ?? '', password: '' },
     fields: ['name', 'email', 'password'],
     bodyOf: ({ name, email, password }) => ({
       name: name.trim(),
       email: email.trim().toLowerCase(),
       ...(isInvited ? { invite: true } : password !== '' && { password }),
     }),
-    onSaved: (saved) => (isInvited ? onInvited(saved) : onClose()),
+    onSaved: (row) => (isInvited ? onInvited(row) : onClose()),
   });
   // Made where it is shown: a refused form gives the focus to the first wrong field in the order in which fields are made.
   const passwordField = () => (

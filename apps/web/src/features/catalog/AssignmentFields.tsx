@@ -22,8 +22,8 @@ export function SupervisorField({ form, error }: Props) {
   const register = form.register('supervisorId', {
     validate: required(messageKey('supervisor-required')),
     onChange: () => {
-      const chosen = data?.rows.find(({ id }) => String(id) === form.getValues('supervisorId'));
-      if (chosen) form.setValue('areaId', String(chosen.area_id), { shouldDirty: true, shouldValidate: true });
+      const supervisor = data?.rows.find(({ id }) => String(id) === form.getValues('supervisorId'));
+      if (supervisor) form.setValue('areaId', String(supervisor.area_id), { shouldDirty: true, shouldValidate: true });
     },
   });
   return (

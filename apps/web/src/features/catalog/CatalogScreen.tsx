@@ -29,11 +29,11 @@ interface Props<Row> {
   importing?: StaffImportKind;
 }
 
-type Asked<Row> =
-  | { about: 'import' }
-  | { about: 'form'; row: Row | null }
-  | { about: 'delete'; row: Row }
-  | { about: 'sign-in'; row: CatalogRow; isInvited: boolean };
+type OpenDialog<Row> =
+  | { dialog: 'import' }
+  | { dialog: 'form'; row: Row | null }
+  | { dialog: 'delete'; row: Row }
+  | { dialog: 'sign-in'; row: CatalogRow; isInvited: boolean };
 
 const keyOf = ({ id }: CatalogRow) => id;
 const ADDRESS = addressOf(LIST_SIZES);
@@ -41,17 +41,17 @@ const ADDRESS = addressOf(LIST_SIZES);
 /** A list of the catalog, with the dialogs that add, change and delete. */
 export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, columns, form, signIn, importing }: Props<Row>) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog<Row> | null>(null);
   const page = useTableAddress(ADDRESS);
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const current = (row: Row): Row => list.data?.rows.find(({ id }) => id === row.id) ?? row;
   const actions = (row: Row) => (
     <RowActions
       name={row.name}
       activity={`/${officeRole}/activity?${new URLSearchParams(kind.activity(row)).toString()}`}
-      onSignIn={signIn && (() => setAsked({ about: 'sign-in', row, isInvited: false }))}
-      onEdit={() => setAsked({ about: 'form', row })}
-      onDelete={() => setAsked({ about: 'delete', row })}
+      onSignIn={signIn && (() => setOpenDialog({ dialog: 'sign-in', row, isInvited: false }))}
+      onEdit={() => setOpenDialog({ dialog: 'form', row })}
+      onDelete={() => setOpenDialog({ dialog: 'delete', row })}
     />
   );
   return (
@@ -59,11 +59,11 @@ export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, 
       {officeRole === 'admin' && <NextStep />}
       <div className={styles.head}>
         {importing && (
-          <Button look="ghost" icon="upload" className={styles.add} onClick={() => setAsked({ about: 'import' })}>
+          <Button look="ghost" icon="upload" className={styles.add} onClick={() => setOpenDialog({ dialog: 'import' })}>
             {t('Import from Excel')}
           </Button>
         )}
-        <Button icon="plus" className={styles.add} onClick={() => setAsked({ about: 'form', row: null })}>
+        <Button icon="plus" className={styles.add} onClick={() => setOpenDialog({ dialog: 'form', row: null })}>
           {t(kind.add)}
         </Button>
       </div>
@@ -84,11 +84,11 @@ export function CatalogScreen<Row extends CatalogRow>({ officeRole, kind, list, 
         page={page}
         actions={actions}
       />
-      {asked?.about === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
-      {asked?.about === 'form' &&
-        form(asked.row && current(asked.row), close, (row) => setAsked({ about: 'sign-in', row, isInvited: true }))}
-      {asked?.about === 'sign-in' && signIn?.(asked.row, close, asked.isInvited)}
-      {asked?.about === 'delete' && <DeleteDialog officeRole={officeRole} kind={kind} row={asked.row} onClose={close} />}
+      {openDialog?.dialog === 'import' && importing && <ImportStaff kind={importing} onClose={close} />}
+      {openDialog?.dialog === 'form' &&
+        form(openDialog.row && current(openDialog.row), close, (row) => setOpenDialog({ dialog: 'sign-in', row, isInvited: true }))}
+      {openDialog?.dialog === 'sign-in' && signIn?.(openDialog.row, close, openDialog.isInvited)}
+      {openDialog?.dialog === 'delete' && <DeleteDialog officeRole={officeRole} kind={kind} row={openDialog.row} onClose={close} />}
     </Screen>
   );
 }

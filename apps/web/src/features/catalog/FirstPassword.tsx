@@ -21,7 +21,7 @@ export function FirstPassword({ isInvited, onChoose, children }: Props) {
           { value: 'given', face: t('Give a password') },
           { value: 'invite', face: t('Invite by link') },
         ]}
-        chosen={isInvited ? 'invite' : 'given'}
+        chosenValue={isInvited ? 'invite' : 'given'}
         onChoose={(value) => onChoose(value === 'invite')}
       />
       {isInvited ? (

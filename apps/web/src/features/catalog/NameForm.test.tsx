@@ -64,7 +64,7 @@ it.each([
   expect(writes(calls)).toEqual([]);
 });
 
-it('shows at the field that a name is taken, and keeps what was typed', async () => {
+it('shows at the field that a name is taken, and keeps the input', async () => {
   const message = 'There is a zone "Baner" already.';
   open(<ZonesScreen />, { write: () => ({ status: 409, body: { message, errors: [{ field: 'name', message }] } }) });
   await screen.findByText('Kothrud');

@@ -26,7 +26,7 @@ export function NameForm({ kind, row, label, missing, onClose }: Props) {
     officeRole: 'admin',
     kind,
     id: row?.id ?? null,
-    shown: { name: row?.name ?? '' },
+    currentValues: { name: row?.name ?? '' },
     fields: ['name'],
     bodyOf: ({ name }) => ({ name: name.trim() }),
     onSaved: onClose,

@@ -122,7 +122,7 @@ it('keeps the old password when none is typed, and removes a phone that is empti
   });
 });
 
-it('follows what another admin saves where nothing is typed, and does not undo it', async () => {
+it('follows the changes of another admin in untouched fields, and does not undo them', async () => {
   let phone = RAHUL.phone;
   const cache = makeQueryClient();
   const calls = open(<AdminDeliveryBoysScreen />, {

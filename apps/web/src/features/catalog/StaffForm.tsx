@@ -32,10 +32,10 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
     officeRole,
     kind,
     id: row?.id ?? null,
-    shown: valuesOf(row),
+    currentValues: valuesOf(row),
     fields: FIELDS,
     bodyOf: (values) => staffBody(values, posting, isInvited),
-    onSaved: (saved) => (isInvited && onInvited ? onInvited(saved) : onClose()),
+    onSaved: (savedRow) => (isInvited && onInvited ? onInvited(savedRow) : onClose()),
   });
   // Made where it is shown: a refused form gives the focus to the first wrong field in the order in which fields are made.
   const passwordField = () => (

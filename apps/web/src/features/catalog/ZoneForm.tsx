@@ -24,14 +24,14 @@ const validTime = (deadline: string) => DEADLINE_PATTERN.test(deadline) || messa
 export function ZoneForm({ row, onClose }: Props) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
-  const before = row?.deadline ?? settings?.default_deadline ?? DEFAULT_DEADLINE;
+  const initialDeadline = row?.deadline ?? settings?.default_deadline ?? DEFAULT_DEADLINE;
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({
     officeRole: 'admin',
     kind: ZONES,
     id: row?.id ?? null,
-    shown: { name: row?.name ?? '', deadline: before },
+    currentValues: { name: row?.name ?? '', deadline: initialDeadline },
     fields: ['name', 'deadline'],
-    bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...((!row || deadline !== before) && { deadline }) }),
+    bodyOf: ({ name, deadline }) => ({ name: name.trim(), ...((!row || deadline !== initialDeadline) && { deadline }) }),
     onSaved: onClose,
   });
   return (

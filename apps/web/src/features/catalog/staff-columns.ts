@@ -3,12 +3,12 @@ import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
 
 /** The columns that all people have; `who` heads their names. */
-export const staffColumns = <Row extends Supervisor>(who: string): DataColumn<Row>[] => [
+export const staffColumns = <Row extends Supervisor>(nameLabel: string): DataColumn<Row>[] => [
   { key: 'uid', label: text('UID'), value: (row) => row.unique_id },
-  { key: 'name', label: who, value: (row) => row.name },
+  { key: 'name', label: nameLabel, value: (row) => row.name },
   { key: 'email', label: text('Email'), value: (row) => row.email, breaksWords: true },
   { key: 'zone', label: text('Zone'), value: (row) => row.area.name },
-  { key: 'area', label: text('Area ID'), value: (row) => row.area_id, hidden: true },
+  { key: 'area', label: text('Area ID'), value: (row) => row.area_id, isHidden: true },
 ];
 
 export const DELIVERY_BOY_COLUMNS = staffColumns<DeliveryBoy>(text('Delivery Boy'));

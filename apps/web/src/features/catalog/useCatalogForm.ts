@@ -29,7 +29,7 @@ interface Options<Values extends FieldValues> {
   /** Null: a new one. */
   id: number | null;
   /** The values that the form shows. A field in which nobody has typed follows them, so that saving keeps what somebody else has saved meanwhile. */
-  shown: Values;
+  currentValues: Values;
   /** The fields that a refusal of the server may name. */
   fields: readonly Path<Values>[];
   bodyOf: (values: Values) => Record<string, unknown>;
@@ -38,12 +38,20 @@ interface Options<Values extends FieldValues> {
 }
 
 /** A form of the catalog: checked at every change, sent once, and a refusal shown at the field that it is about. */
-export function useCatalogForm<Values extends FieldValues>({ officeRole, kind, id, shown, fields, bodyOf, onSaved }: Options<Values>) {
-  const form = useForm<Values>({ values: shown, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
+export function useCatalogForm<Values extends FieldValues>({
+  officeRole,
+  kind,
+  id,
+  currentValues,
+  fields,
+  bodyOf,
+  onSaved,
+}: Options<Values>) {
+  const form = useForm<Values>({ values: currentValues, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { save, isSaving } = useSave<CatalogRow>({
     invalidates: CATALOG,
     onDone: ({ data }) => onSaved(data),
-    onError: (error) => showRefusals(form, error, (refused) => fields.find((name) => name === refused.field)),
+    onError: (error) => showRefusals(form, error, (fieldError) => fields.find((name) => name === fieldError.field)),
   });
   const path = id === null ? `${officeRole}/add-${kind.call}` : `${officeRole}/edit-${kind.call}/${id}`;
   const submit = form.handleSubmit((values) => save(path, bodyOf(values)));

@@ -31,11 +31,11 @@ export default function ConsumersScreen() {
   const officeRole = useOfficeRole();
   const page = useTableAddress(ADDRESS);
   const [filter, changeFilter] = useRegisterFilter();
-  const { isPaused, since, bottles } = filter;
+  const { isPaused, undeliveredSince, bottles } = filter;
   const today = useToday();
-  const wanted = { ...page.settled, ...filter };
-  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(officeRole, wanted));
-  const { search } = page.settled;
+  const registerPage = { ...page.settledPage, ...filter };
+  const { data, error, refetch, isPlaceholderData } = useQuery(consumersQuery(officeRole, registerPage));
+  const { search } = page.settledPage;
   const columns = useMemo(() => consumerColumns(officeRole, search), [officeRole, search]);
   const state = useServerTable({
     rows: data?.rows ?? [],
@@ -52,7 +52,7 @@ export default function ConsumersScreen() {
         <ErrorNote message={t('Error fetching data')} detail={errorText(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingRows label={t('Loading...')} />
-      ) : data.total === 0 && page.settled.search === '' && isWhole(filter) ? (
+      ) : data.total === 0 && page.settledPage.search === '' && isWhole(filter) ? (
         <EmptyNote message={t('No consumers yet.')} icon="people" hint={t('Consumers appear here with their first order.')} />
       ) : (
         <>
@@ -63,10 +63,10 @@ export default function ConsumersScreen() {
                 { value: 'all', face: t('All') },
                 { value: 'paused', face: t('Paused') },
               ]}
-              chosen={isPaused ? 'paused' : 'all'}
-              onChoose={(chosen) => changeFilter({ isPaused: chosen === 'paused' })}
+              chosenValue={isPaused ? 'paused' : 'all'}
+              onChoose={(choice) => changeFilter({ isPaused: choice === 'paused' })}
             />
-            <SinceField value={since} max={today} onChange={(date) => changeFilter({ since: date })} />
+            <SinceField value={undeliveredSince} max={today} onChange={(date) => changeFilter({ undeliveredSince: date })} />
             <SelectField
               label={t('Empty bottles, 14 days')}
               value={bottles ?? ''}
@@ -75,12 +75,12 @@ export default function ConsumersScreen() {
                 { value: 'returned', label: t('Given back') },
                 { value: 'none', label: t('None given back') },
               ]}
-              onChange={({ target }) => changeFilter({ bottles: BOTTLE_FILTERS.find((one) => one === target.value) ?? null })}
+              onChange={({ target }) => changeFilter({ bottles: BOTTLE_FILTERS.find((candidate) => candidate === target.value) ?? null })}
             />
             <ExportButton
               path={`${officeRole}/get-consumers/export`}
               file={consumerList.file}
-              query={wantedQuery(wanted)}
+              query={wantedQuery(registerPage)}
               isEmpty={!isPlaceholderData && data.total === 0}
             />
           </div>

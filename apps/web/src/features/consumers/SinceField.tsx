@@ -17,9 +17,9 @@ const isFit = (date: string): boolean => date === '' || (isDate(date) && date >=
 /** The date since which nothing was delivered. What is half typed stays in the field until it is a date. */
 export function SinceField({ value, max, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedDate, setTypedDate] = useState<string | null>(null);
   const change = (date: string) => {
-    setTyped(isFit(date) ? null : date);
+    setTypedDate(isFit(date) ? null : date);
     if (isFit(date)) onChange(date);
   };
   return (
@@ -27,9 +27,9 @@ export function SinceField({ value, max, onChange }: Props) {
       type="date"
       label={t('Not delivered since')}
       max={max}
-      value={typed ?? value}
+      value={typedDate ?? value}
       onChange={(event) => change(event.target.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setTypedDate(null)}
     />
   );
 }

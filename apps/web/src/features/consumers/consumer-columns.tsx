@@ -25,20 +25,21 @@ function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
 /** The date of the latest order, with the latest delivery below it: its quantity, and its date if that is another one. */
 function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consumer }) {
   const { t } = useTranslation();
-  const what = last_delivery?.date === last_date ? formatQuantity(last_delivery.quantity) : last_delivery && deliveryText(last_delivery);
+  const delivery =
+    last_delivery?.date === last_date ? formatQuantity(last_delivery.quantity) : last_delivery && deliveryText(last_delivery);
   return (
     <span>
       {formatDate(last_date)}
-      {what && <span className={styles.delivered}>{t('delivered {{what}}', { what })}</span>}
+      {delivery && <span className={styles.delivered}>{t('delivered {{what}}', { what: delivery })}</span>}
     </span>
   );
 }
 
 /** Returns the earlier values with a word of the search that the present one has not: why the consumer was found. */
-export function earlierFound(present: string, earlier: readonly string[], search: string): string[] {
+export function earlierFound(present: string, earlierValues: readonly string[], search: string): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = words.filter((word) => !present.toLowerCase().includes(word));
-  return earlier.filter((value) => wanted.some((word) => value.toLowerCase().includes(word)));
+  const missingWords = words.filter((word) => !present.toLowerCase().includes(word));
+  return earlierValues.filter((value) => missingWords.some((word) => value.toLowerCase().includes(word)));
 }
 
 function Earlier({ values }: { values: readonly string[] }) {

@@ -14,20 +14,20 @@ type At<T> = T & { position: Position };
 export const CONSUMERS_KEY = ['consumers'] as const;
 
 /** The search, the filter and the order of a page as the server reads them. */
-export const wantedQuery = ({ search, sort, isPaused, since, bottles }: RegisterPage) => ({
+export const wantedQuery = ({ search, sort, isPaused, undeliveredSince, bottles }: RegisterPage) => ({
   q: withIsoDates(search) || undefined,
   paused: isPaused ? 1 : undefined,
-  notDeliveredSince: since || undefined,
+  notDeliveredSince: undeliveredSince || undefined,
   bottles: bottles ?? undefined,
   sort,
 });
 
 /** A page, read again when orders or the office have changed consumers. */
-export const consumersQuery = (officeRole: OfficeRole, wanted: RegisterPage) =>
+export const consumersQuery = (officeRole: OfficeRole, registerPage: RegisterPage) =>
   queryOptions({
-    queryKey: [...CONSUMERS_KEY, officeRole, 'page', wanted],
+    queryKey: [...CONSUMERS_KEY, officeRole, 'page', registerPage],
     queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
-      const query = { ...wantedQuery(wanted), page: wanted.page + 1, limit: wanted.size };
+      const query = { ...wantedQuery(registerPage), page: registerPage.page + 1, limit: registerPage.size };
       const { data, position } = await api.readWhole<ConsumersPage>(`${officeRole}/get-consumers`, query, { signal });
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },

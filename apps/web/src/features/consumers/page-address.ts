@@ -17,13 +17,14 @@ export interface RegisterFilter {
   /** Whether only paused consumers are shown. */
   isPaused: boolean;
   /** The date since which nothing was delivered to them; empty for all. */
-  since: string;
+  undeliveredSince: string;
   /** Whether only those are shown who gave empty bottles back lately, or only the others; null for all. */
   bottles: BottleFilter | null;
 }
 
 /** Whether all consumers are shown. */
-export const isWhole = ({ isPaused, since, bottles }: RegisterFilter): boolean => !isPaused && since === '' && bottles === null;
+export const isWhole = ({ isPaused, undeliveredSince, bottles }: RegisterFilter): boolean =>
+  !isPaused && undeliveredSince === '' && bottles === null;
 
 /** A page of the register. */
 export type RegisterPage = TablePage & RegisterFilter;
@@ -33,19 +34,19 @@ const SINCE = 'since';
 const BOTTLES = 'bottles';
 
 /** The filter that the address names, and how to change it. Another one begins at its first page. */
-export function useRegisterFilter(): [filter: RegisterFilter, change: (changed: Partial<RegisterFilter>) => void] {
+export function useRegisterFilter(): [filter: RegisterFilter, change: (changes: Partial<RegisterFilter>) => void] {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
-    (changed: Partial<RegisterFilter>) =>
+    (changes: Partial<RegisterFilter>) =>
       setAddress(
-        (known) => {
-          const next = new URLSearchParams(known);
-          const { isPaused, since, bottles } = { ...filterIn(known), ...changed };
-          for (const name of ['page', PAUSED, SINCE, BOTTLES]) next.delete(name);
-          if (isPaused) next.set(PAUSED, '1');
-          if (since !== '') next.set(SINCE, since);
-          if (bottles !== null) next.set(BOTTLES, bottles);
-          return next;
+        (current) => {
+          const newAddress = new URLSearchParams(current);
+          const { isPaused, undeliveredSince, bottles } = { ...filterIn(current), ...changes };
+          for (const name of ['page', PAUSED, SINCE, BOTTLES]) newAddress.delete(name);
+          if (isPaused) newAddress.set(PAUSED, '1');
+          if (undeliveredSince !== '') newAddress.set(SINCE, undeliveredSince);
+          if (bottles !== null) newAddress.set(BOTTLES, bottles);
+          return newAddress;
         },
         { replace: true },
       ),
@@ -55,10 +56,10 @@ export function useRegisterFilter(): [filter: RegisterFilter, change: (changed: 
 }
 
 function filterIn(address: URLSearchParams): RegisterFilter {
-  const since = address.get(SINCE) ?? '';
+  const dateText = address.get(SINCE) ?? '';
   return {
     isPaused: address.get(PAUSED) === '1',
-    since: isDate(since) ? since : '',
+    undeliveredSince: isDate(dateText) ? dateText : '',
     bottles: BOTTLE_FILTERS.find((filter) => filter === address.get(BOTTLES)) ?? null,
   };
 }

@@ -9,7 +9,7 @@ const DAYS = Array.from(
   (_, month) => `2026-${String(month + 1).padStart(2, '0')}-${String(month * 2 + 5).padStart(2, '0')}`,
 );
 
-it.each(LANGUAGES)('reads a date as the screens show it in %s, whatever language is chosen then', async (language) => {
+it.each(LANGUAGES)('reads a date as the screens show it in %s, in every chosen language', async (language) => {
   await chooseLanguage(language);
   const shown = DAYS.map(formatDate);
   await chooseLanguage('en');

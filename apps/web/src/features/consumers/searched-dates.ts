@@ -13,19 +13,19 @@ let months: string[][] | undefined;
 const searchedMonths = (): string[][] => (months ??= LANGUAGES.map((language) => monthNames(language).map(lettersOf)));
 
 /** Returns the number of the month (1 to 12) of a name, which may be longer or shorter than the one on the screens; 0 for no month. */
-function monthOf(typed: string): number {
-  const word = lettersOf(typed);
+function monthOf(name: string): number {
+  const word = lettersOf(name);
   for (const names of searchedMonths()) {
-    const found = names.findIndex((name) => word.startsWith(name) || (word.length > 2 && name.startsWith(word)));
-    if (found >= 0) return found + 1;
+    const index = names.findIndex((name) => word.startsWith(name) || (word.length > 2 && name.startsWith(word)));
+    if (index >= 0) return index + 1;
   }
   return 0;
 }
 
 /** Returns the search with its dates as the server reads them: `23 Nov 2026`, `23 नव॰ 2026` and `23/11/2026` become `2026-11-23`. */
 export const withIsoDates = (search: string): string =>
-  search.replace(DATES, (typed: string, day: string, name: string | undefined, number: string | undefined, year: string) => {
+  search.replace(DATES, (text: string, day: string, name: string | undefined, number: string | undefined, year: string) => {
     const month = name === undefined ? Number(number) : monthOf(name);
     const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isDate(date) ? date : typed;
+    return isDate(date) ? date : text;
   });

@@ -20,7 +20,7 @@ export default function DemoSwitch({ role }: { role: Role }) {
   const [isAsking, setIsAsking] = useState(false);
   const invalidates = [demoMorningQuery(role).queryKey];
   const speed = useSave<DemoMorning>({ invalidates });
-  const again = useSave<DemoMorning>({
+  const restart = useSave<DemoMorning>({
     invalidates,
     onDone: () => setIsAsking(false),
     onError: () => {
@@ -31,7 +31,7 @@ export default function DemoSwitch({ role }: { role: Role }) {
   useCloseOutside(box, isOpen && !isAsking, () => setIsOpen(false));
   if (!data?.startedAt) return null;
   const { startedAt } = data;
-  const words = (each: number) => (each === 0 ? t('Pause') : t('{{speed}}×', { speed: each }));
+  const words = (value: number) => (value === 0 ? t('Pause') : t('{{speed}}×', { speed: value }));
   return (
     <div ref={box} className={styles.demo}>
       <button
@@ -50,9 +50,9 @@ export default function DemoSwitch({ role }: { role: Role }) {
         <p>{t('The delivery boys of the demo deliver by themselves. Whoever you sign in as is yours.')}</p>
         <Choice
           label={t('Speed of the demo')}
-          options={DEMO_SPEEDS.map((each) => ({ value: String(each), face: words(each) }))}
-          chosen={String(data.speed)}
-          onChoose={(chosen) => speed.save(`${role}/${DEMO_MORNING_PATH}/speed`, { speed: Number(chosen) })}
+          options={DEMO_SPEEDS.map((value) => ({ value: String(value), face: words(value) }))}
+          chosenValue={String(data.speed)}
+          onChoose={(value) => speed.save(`${role}/${DEMO_MORNING_PATH}/speed`, { speed: Number(value) })}
         />
         <Button look="ghost" wide onClick={() => setIsAsking(true)}>
           <Icon name="retry" size={18} />
@@ -64,9 +64,9 @@ export default function DemoSwitch({ role }: { role: Role }) {
           title={t('Start again')}
           message={t('The deliveries of today that the demo made are undone, and the morning begins anew.')}
           confirm={t('Start again')}
-          isBusy={again.isSaving}
+          isBusy={restart.isSaving}
           onCancel={() => setIsAsking(false)}
-          onConfirm={() => again.save(`${role}/${DEMO_MORNING_PATH}/again`, { startedAt })}
+          onConfirm={() => restart.save(`${role}/${DEMO_MORNING_PATH}/again`, { startedAt })}
         />
       )}
     </div>

@@ -18,13 +18,13 @@ export function DemoLogins({ role, signIn }: { role: Role; signIn: SignIn }) {
   const { t } = useTranslation();
   const isDemo = useQuery(settingsQuery).data?.demo ?? false;
   const { data: logins = [] } = useQuery({ ...demoLoginsQuery, enabled: isDemo });
-  const own = logins.filter((login) => login.role === role);
-  if (own.length === 0) return null;
+  const roleLogins = logins.filter((login) => login.role === role);
+  if (roleLogins.length === 0) return null;
   return (
     <section className={styles.demo} aria-label={t('Demo')}>
       <p>{t('This is a demo. Sign in with one tap as')}</p>
       <div>
-        {own.map(({ name, areaName, username, password }) => (
+        {roleLogins.map(({ name, areaName, username, password }) => (
           <Button key={username} look="ghost" wide disabled={signIn.isSending} onClick={() => void signIn.send({ username, password })}>
             <span>
               {name} {areaName && <small>{areaName}</small>}

@@ -21,7 +21,7 @@ afterEach(async () => {
   await closePage();
 });
 
-it('lets a delivery boy whose session has ended go on with his day', async () => {
+it('lets a delivery boy with an ended session continue his day', async () => {
   expireSession(deliveryBoy.token, '/deliveryBoy/orders');
   expect(currentlyExpired()?.wasRefused).toBe(true);
   render(<KeptDay />);
@@ -30,7 +30,7 @@ it('lets a delivery boy whose session has ended go on with his day', async () =>
   expect(currentSession()).toEqual(deliveryBoy);
 });
 
-it('asks nobody to sign in whose account was closed', async () => {
+it('does not ask a person with a closed account to sign in', async () => {
   expireSession(deliveryBoy.token, '/deliveryBoy/orders', 'account-closed');
   render(<KeptDay />);
   expect(await screen.findByText(`The day of ${deliveryBoy.name} is kept on this phone.`)).toBeTruthy();

@@ -10,14 +10,14 @@ import styles from './SignInScreen.module.css';
 /** For delivery boys whose tab was closed or whose session has ended: their days are still on this phone, and each can go on with his own. */
 export function KeptDay() {
   const { t } = useTranslation();
-  const [kept, setKept] = useState<readonly KeptSession[]>([]);
+  const [storedSessions, setStoredSessions] = useState<readonly KeptSession[]>([]);
   const isAccountClosed = useExpired()?.code === ('account-closed' satisfies MessageCode);
   useEffect(() => {
-    const read = () => void keptSessions().then(setKept, () => undefined);
+    const read = () => void keptSessions().then(setStoredSessions, () => undefined);
     read();
     return onPhones(read);
   }, []);
-  return kept.map(({ session, isOver }) => (
+  return storedSessions.map(({ session, isOver }) => (
     <div key={session.token} className={styles.kept}>
       <p>
         {isOver && !isAccountClosed

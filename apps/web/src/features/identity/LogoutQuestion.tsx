@@ -11,14 +11,14 @@ export function LogoutQuestion() {
     <Confirm
       title={t('Log out with unsent entries?')}
       message={t('{{count}} entries have not been sent yet. They stay on this phone, and are sent when you sign in here again.', {
-        count: question.unsent,
+        count: question.unsentCount,
       })}
       cancel={t('Stay')}
       confirm={t('Log out')}
       isDangerous
-      onCancel={logoutQuestion.answered}
+      onCancel={logoutQuestion.clear}
       onConfirm={() => {
-        logoutQuestion.answered();
+        logoutQuestion.clear();
         question.leave();
       }}
     />

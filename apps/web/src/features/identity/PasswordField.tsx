@@ -17,12 +17,12 @@ interface Props {
 /** A password that can be looked at: typed with one thumb before dawn, it often needs to be. */
 export function PasswordField({ isNew = false, ...props }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <TextField
       label={t('Password')}
       name="password"
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
@@ -31,11 +31,11 @@ export function PasswordField({ isNew = false, ...props }: Props) {
         <button
           type="button"
           className={styles.reveal}
-          aria-label={shown ? t('Hide password') : t('Show password')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? t('Hide password') : t('Show password')}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
         </button>
       }
     />

@@ -41,7 +41,7 @@ it('leads to the sign-in when the link has ended while the answer to the new pas
   expect(signIn()).toBe('/delivery-boy/sign-in');
 });
 
-it('leads nobody to a sign-in whose link was not valid when it was opened', async () => {
+it('shows no way to a sign-in for a link that was not valid when it was opened', async () => {
   open(invalid);
   await screen.findByRole(ENDED);
   expect(signIn()).toBeUndefined();

@@ -36,26 +36,26 @@ function OpenedLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
   // As a mutation: nothing of a link is cached, and it is looked up again after every reload.
-  const { mutate: open, data: opened, error, isIdle, isPending } = useMutation({ mutationFn: () => lookUp(token) });
+  const { mutate: open, data: link, error, isIdle, isPending } = useMutation({ mutationFn: () => lookUp(token) });
   const {
     mutate: send,
-    data: done,
-    error: refused,
+    data: result,
+    error: sendError,
     isPending: isSending,
   } = useMutation({ mutationFn: (value: string) => setPassword(token, value) });
   const [password, setTyped] = useState('');
   const [short, setShort] = useState<string>();
   useEffect(() => open(), [open]);
   if (isIdle || isPending) return <LoadingRows count={2} height={64} />;
-  const owner = opened?.data;
+  const owner = link?.data;
   // A refusal of the link itself, also one that is used or taken back while its page is open.
-  const ended = [error, refused].find((failed) => failed instanceof ApiError && failed.status === 404);
-  if (ended)
+  const linkError = [error, sendError].find((candidate) => candidate instanceof ApiError && candidate.status === 404);
+  if (linkError)
     return (
       <>
         <h1>{t('Choose a password')}</h1>
         <p className={styles.thrownOut} role="alert">
-          {errorText(ended)}
+          {errorText(linkError)}
         </p>
         {/* The request is sent again when its answer is lost, and by then its link is used. */}
         {owner && (
@@ -67,12 +67,12 @@ function OpenedLink({ token }: { token: string }) {
       </>
     );
   if (error) return <ErrorNote message={t('Error loading data.')} detail={errorText(error)} onRetry={() => open()} />;
-  if (done)
+  if (result)
     return (
       <>
         <h1>{t('Your password is set')}</h1>
-        <p>{t('You can sign in with {{email}} now. All other sessions of this account have ended.', { email: done.data.email })}</p>
-        <SignInLink role={done.data.role} />
+        <p>{t('You can sign in with {{email}} now. All other sessions of this account have ended.', { email: result.data.email })}</p>
+        <SignInLink role={result.data.role} />
       </>
     );
   if (!owner) return null;
@@ -100,7 +100,7 @@ function OpenedLink({ token }: { token: string }) {
           isNew
           hint={t('At least {{number}} characters', { number: min })}
           value={password}
-          error={short ? t(short) : refused ? wordsOf(refused) : undefined}
+          error={short ? t(short) : sendError ? wordsOf(sendError) : undefined}
           disabled={isSending}
           onChange={(event) => {
             setTyped(event.target.value);

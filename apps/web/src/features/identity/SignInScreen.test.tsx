@@ -57,7 +57,7 @@ describe.each([
   ['supervisor', 'Email is required', 'Password is required', 'Password must be at least 6 characters'],
   ['delivery-boy', 'Email is required', 'Password is required', 'Password must be at least 6 characters'],
 ] as const)('%s', (role, noEmail, noPassword, short) => {
-  it('is told what is missing, at every change', () => {
+  it('shows the missing fields, at every change', () => {
     const calls = signIn(role);
     expect(screen.queryAllByRole('alert')).toEqual([]);
     expect(email().getAttribute('type')).toBe('email');

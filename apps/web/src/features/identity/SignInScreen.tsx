@@ -93,14 +93,14 @@ function SignInForm({ role, signIn }: { role: Role; signIn: SignIn }) {
   const shownError = (field: keyof Credentials) => (touched[field] ? errors[field] : undefined);
   const bind = (field: keyof Credentials) => ({
     value: values[field],
-    error: translated(shownError(field)),
+    error: translateError(shownError(field)),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setValues({ ...values, [field]: event.target.value });
       setTouched({ ...touched, [field]: true });
     },
   });
 
-  const translated = (error: string | undefined) => error && t(error);
+  const translateError = (error: string | undefined) => error && t(error);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface Question {
-  unsent: number;
+  unsentCount: number;
   leave: () => void;
 }
 
@@ -10,5 +10,5 @@ export const useLogoutQuestion = create<Question | null>(() => null);
 
 export const logoutQuestion = {
   ask: (question: Question): void => useLogoutQuestion.setState(question, true),
-  answered: (): void => useLogoutQuestion.setState(null, true),
+  clear: (): void => useLogoutQuestion.setState(null, true),
 };

@@ -114,7 +114,7 @@ it('asks while entries have not been sent, and stays when told to', async () => 
   expect([currentSession(), logouts(calls)]).toEqual([deliveryBoy, 0]);
 });
 
-it('logs out all the same, and what was entered is sent when he is back', async () => {
+it('logs out all the same, and sends his entries when he is back', async () => {
   await open(deliveryBoy);
   await enter('c1');
   press('Leave');

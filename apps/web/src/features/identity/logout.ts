@@ -14,23 +14,23 @@ import { storedSessions } from '../../session/stored-session';
  * Clears the session here and in duplicated tabs, goes to /home, and ends it on the server as soon as that can be reached.
  * The dropdown's logout ends the sessions of all three roles, the sidebar's the own one. Where entries have not been sent yet it asks first.
  */
-export function useLogout(): (which: 'own' | 'all') => void {
+export function useLogout(): (scope: 'own' | 'all') => void {
   const navigate = useNavigate();
   return useCallback(
-    (which) => {
+    (scope) => {
       const leave = () => {
         const session = currentSession();
-        const sessions = which === 'all' ? storedSessions() : session ? [session] : [];
+        const sessions = scope === 'all' ? storedSessions() : session ? [session] : [];
         forgetUnsaved();
         void navigate('/home');
-        endSession(which);
+        endSession(scope);
         removeNotices();
         tellLogout(sessions);
         endOnServer(sessions);
       };
-      const unsent = unsentEntries();
-      if (unsent === 0) leave();
-      else logoutQuestion.ask({ unsent, leave });
+      const unsentCount = unsentEntries();
+      if (unsentCount === 0) leave();
+      else logoutQuestion.ask({ unsentCount, leave });
     },
     [navigate],
   );

@@ -10,7 +10,7 @@ import styles from './Header.module.css';
 /** Stays at the top; on a phone its links fold away behind a button. */
 export function Header() {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -21,15 +21,15 @@ export function Header() {
         <button
           type="button"
           className={styles.toggle}
-          aria-expanded={opened}
+          aria-expanded={isOpened}
           aria-controls="site-menu"
-          aria-label={opened ? t('Close menu') : t('Open menu')}
-          onClick={() => setOpened(!opened)}
+          aria-label={isOpened ? t('Close menu') : t('Open menu')}
+          onClick={() => setIsOpened(!isOpened)}
         >
-          <Icon name={opened ? 'close' : 'menu'} size={24} />
+          <Icon name={isOpened ? 'close' : 'menu'} size={24} />
         </button>
-        <nav id="site-menu" className={`${styles.nav} ${opened ? styles.opened : ''}`} aria-label={t('Site')}>
-          <NavLink to="/home" className={styles.link} onClick={() => setOpened(false)}>
+        <nav id="site-menu" className={`${styles.nav} ${isOpened ? styles.opened : ''}`} aria-label={t('Site')}>
+          <NavLink to="/home" className={styles.link} onClick={() => setIsOpened(false)}>
             {t('Home')}
           </NavLink>
           {ENTRANCES.map(({ to, label }) => (

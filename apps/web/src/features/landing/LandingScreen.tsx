@@ -14,7 +14,7 @@ import styles from './LandingScreen.module.css';
 /** The public page about the dairy. It sells nothing. */
 export default function LandingScreen() {
   const { t } = useTranslation();
-  const { data: own } = useQuery(settingsQuery);
+  const { data: settings } = useQuery(settingsQuery);
   return (
     <div className={styles.page}>
       <Title />
@@ -27,7 +27,7 @@ export default function LandingScreen() {
           <DawnScene className={styles.scene} />
           <div className={styles.words}>
             <h1 id="hero">
-              {own?.landing_title ?? (
+              {settings?.landing_title ?? (
                 <>
                   {t('Fresh milk,')}
                   <br />
@@ -35,12 +35,12 @@ export default function LandingScreen() {
                 </>
               )}
             </h1>
-            <p>{own?.landing_text ?? t('From farms nearby to the homes around them, every single morning.')}</p>
+            <p>{settings?.landing_text ?? t('From farms nearby to the homes around them, every single morning.')}</p>
             <div className={styles.ways}>
               <a className={styles.more} href="#quality">
                 {t('Our promise')}
               </a>
-              {own?.demo && (
+              {settings?.demo && (
                 <Link className={styles.demo} to="/admin/sign-in">
                   {t('Try the demo')}
                 </Link>

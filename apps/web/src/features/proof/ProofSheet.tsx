@@ -29,7 +29,7 @@ export function ProofSheet({ texts: { publicKey, checkpoint, sealedUpTo, readAt 
     `\n${t('Public key')}:\n${publicKey}\n${t('Checkpoint')}:\n${checkpoint}`,
     `\n${t('What the auditor does')}:\n`,
     ...auditorSteps(t, location.origin).map(
-      ({ title, text, code }, index) => `\n${index + 1}. ${title} ${text}\n${code ? `${indented(code)}\n` : ''}`,
+      ({ title, text, code }, index) => `\n${index + 1}. ${title} ${text}\n${code ? `${indent(code)}\n` : ''}`,
     ),
   ];
   const save = (parts: string[], name: string) =>
@@ -66,7 +66,7 @@ export function ProofSheet({ texts: { publicKey, checkpoint, sealedUpTo, readAt 
   );
 }
 
-const indented = (code: string): string => code.replace(/^/gm, '   ');
+const indent = (code: string): string => code.replace(/^/gm, '   ');
 
 function Text({ label, text, hint }: { label: string; text: string; hint: string }) {
   return (

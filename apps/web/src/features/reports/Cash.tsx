@@ -4,27 +4,27 @@ import styles from './Cash.module.css';
 
 interface Props {
   declared: ReactNode;
-  counted: ReactNode;
+  countedCash: ReactNode;
   difference: ReactNode;
   /** In rupees. */
-  by: number | null;
+  differenceRupees: number | null;
   /** Who counted, and when. */
-  below?: ReactNode;
+  note?: ReactNode;
 }
 
 /** The cash that a delivery boy declared, and below it what the office counted and by how much it differs. */
-export function Cash({ declared, counted, difference, by, below }: Props) {
+export function Cash({ declared, countedCash, difference, differenceRupees, note }: Props) {
   const { t } = useTranslation();
   return (
     <span className={styles.cash}>
       <span>{declared}</span>
       <span className={styles.line}>
-        <span className={styles.label}>{t('Counted')}</span> {counted}
+        <span className={styles.label}>{t('Counted')}</span> {countedCash}
       </span>
-      <span className={styles.line} data-tone={by ? (by > 0 ? 'more' : 'less') : undefined}>
+      <span className={styles.line} data-tone={differenceRupees ? (differenceRupees > 0 ? 'more' : 'less') : undefined}>
         <span className={styles.label}>{t('Difference')}</span> {difference}
       </span>
-      {below && <span className={styles.label}>{below}</span>}
+      {note && <span className={styles.label}>{note}</span>}
     </span>
   );
 }

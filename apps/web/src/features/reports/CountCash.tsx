@@ -24,24 +24,24 @@ const INVALID_AMOUNT = text('Please enter a valid amount');
 export function CountCash({ close, onClose }: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;
-  const [shown] = useState(close);
-  const [typed, setTyped] = useState(String(shown.cash_counted ?? ''));
+  const [initialClose] = useState(close);
+  const [amountText, setAmountText] = useState(String(initialClose.cash_counted ?? ''));
   const [isTried, setTried] = useState(false);
   const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone: onClose });
-  const counted = quantityOf(typed);
-  const error = typed.trim() === '' ? REQUIRED : counted === null ? INVALID_AMOUNT : null;
-  const { id: closeId, order_date: orderDate, cash_counted: previous } = shown;
+  const amount = quantityOf(amountText);
+  const error = amountText.trim() === '' ? REQUIRED : amount === null ? INVALID_AMOUNT : null;
+  const { id: closeId, order_date: orderDate, cash_counted: previous } = initialClose;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (error === null && role) save(`${role}/count-cash/${shown.delr_boy_id}`, { orderDate, closeId, counted, previous });
+    if (error === null && role) save(`${role}/count-cash/${initialClose.delr_boy_id}`, { orderDate, closeId, counted: amount, previous });
   };
   return (
-    <Modal title={t('Count Cash')} onClose={onClose} isUnsaved={typed !== String(previous ?? '') && !isSaving}>
+    <Modal title={t('Count Cash')} onClose={onClose} isUnsaved={amountText !== String(previous ?? '') && !isSaving}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
           {t('{{name}} declared {{amount}} in cash on {{date}}.', {
-            ...{ name: shown.admin_delivery_boy.name, amount: formatRupees(shown.cash), date: formatDate(orderDate) },
+            ...{ name: initialClose.admin_delivery_boy.name, amount: formatRupees(initialClose.cash), date: formatDate(orderDate) },
           })}
         </p>
         <TextField
@@ -50,11 +50,11 @@ export function CountCash({ close, onClose }: Props) {
           inputMode="decimal"
           min={0}
           step="any"
-          value={typed}
-          hint={counted !== null && t('Difference: {{amount}}', { amount: formatRupees(counted - shown.cash) })}
+          value={amountText}
+          hint={amount !== null && t('Difference: {{amount}}', { amount: formatRupees(amount - initialClose.cash) })}
           error={isTried && error ? t(error) : undefined}
           data-autofocus
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setAmountText(event.target.value)}
         />
         <FormActions isSaving={isSaving} />
       </form>

@@ -11,8 +11,8 @@ import { ReopenDay } from './ReopenDay';
 /** Day Close Report: every close of a day. The cash of one that stands can be counted, and it can be reopened. */
 export default function DayCloseReportScreen() {
   const { t } = useTranslation();
-  const [counting, setCounting] = useState<DayCloseRow | null>(null);
-  const [reopening, setReopening] = useState<DayCloseRow | null>(null);
+  const [countedClose, setCountedClose] = useState<DayCloseRow | null>(null);
+  const [reopenedClose, setReopenedClose] = useState<DayCloseRow | null>(null);
   return (
     <>
       <Report
@@ -23,14 +23,14 @@ export default function DayCloseReportScreen() {
               <Button
                 look="ghost"
                 aria-label={t('Count the cash of {{name}}', { name: row.admin_delivery_boy.name })}
-                onClick={() => setCounting(row)}
+                onClick={() => setCountedClose(row)}
               >
                 {t('Count Cash')}
               </Button>
               <Button
                 look="ghost"
                 aria-label={t('Reopen the day of {{name}}', { name: row.admin_delivery_boy.name })}
-                onClick={() => setReopening(row)}
+                onClick={() => setReopenedClose(row)}
               >
                 {t('Reopen')}
               </Button>
@@ -38,8 +38,8 @@ export default function DayCloseReportScreen() {
           )
         }
       />
-      {counting && <CountCash close={counting} onClose={() => setCounting(null)} />}
-      {reopening && <ReopenDay close={reopening} onClose={() => setReopening(null)} />}
+      {countedClose && <CountCash close={countedClose} onClose={() => setCountedClose(null)} />}
+      {reopenedClose && <ReopenDay close={reopenedClose} onClose={() => setReopenedClose(null)} />}
     </>
   );
 }

@@ -24,15 +24,15 @@ const DAYS_BACK = 365;
 /** The newest day that has rows, where the chosen dates have none: the last one before them, else the last one of all. */
 export function NewestDayButton({ definition, countWords, role, range, today, onShow }: Props) {
   const { t } = useTranslation();
-  const read = (to: BusinessDate, signal: AbortSignal) =>
+  const readNewest = (to: BusinessDate, signal: AbortSignal) =>
     api.get<NewestDay | null>(`${role}/${definition.call}/newest`, { fromDate: addDays(to, -DAYS_BACK), toDate: to }, { signal });
-  const { data: newest } = useQuery({
+  const { data: newestDay } = useQuery({
     queryKey: ['newest-day', role, definition.name, range, today],
-    queryFn: async ({ signal }) => (await read(addDays(range.from, -1), signal)) ?? (await read(today, signal)),
+    queryFn: async ({ signal }) => (await readNewest(addDays(range.from, -1), signal)) ?? (await readNewest(today, signal)),
     staleTime: 0,
   });
-  if (!newest) return null;
-  const { date, count } = newest;
+  if (!newestDay) return null;
+  const { date, count } = newestDay;
   const isToday = range.from === today && range.to === today;
   return (
     <Button look="ghost" icon="forward" onClick={() => onShow({ from: date, to: date })}>

@@ -24,14 +24,14 @@ export function ReopenDay({ close, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { save, isSaving } = useSave<DayCloseRow>({ invalidates: [LIVE_ROWS], onDone: onClose });
-  const given = reason.trim();
+  const trimmedReason = reason.trim();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (given && role) save(`${role}/reopen-day/${close.delr_boy_id}`, { orderDate: close.order_date, reason: given });
+    if (trimmedReason && role) save(`${role}/reopen-day/${close.delr_boy_id}`, { orderDate: close.order_date, reason: trimmedReason });
   };
   return (
-    <Modal title={t('Reopen Day')} onClose={onClose} isUnsaved={given !== '' && !isSaving}>
+    <Modal title={t('Reopen Day')} onClose={onClose} isUnsaved={trimmedReason !== '' && !isSaving}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
           {t('{{name}} can record deliveries of {{date}} again, and closes the day once more afterwards.', {
@@ -44,7 +44,7 @@ export function ReopenDay({ close, onClose }: Props) {
           value={reason}
           maxLength={LONGEST_REASON}
           required
-          error={isTried && !given ? t(messageKey('reason-required')) : undefined}
+          error={isTried && !trimmedReason ? t(messageKey('reason-required')) : undefined}
           data-autofocus
           onChange={(event) => setReason(event.target.value)}
         />

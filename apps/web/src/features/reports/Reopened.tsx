@@ -17,9 +17,9 @@ export function ReopenedMark() {
 /** Shows who reopened the day after this close, when and why. */
 export function Reopened({ close, timeZone }: Props) {
   const { t } = useTranslation();
-  const { created_at: made, reopened_at: received, reopened_by: name, reopen_reason: reason } = close;
-  if (received === null) return null;
-  const clock = receivedAt({ made, received }, timeZone, true);
+  const { created_at: closedAt, reopened_at: reopenedAt, reopened_by: name, reopen_reason: reason } = close;
+  if (reopenedAt === null) return null;
+  const clock = receivedAt({ occurredAt: closedAt, recordedAt: reopenedAt }, timeZone, true);
   return (
     <>
       <span>{name === null ? t('Reopened, {{clock}}', { clock }) : t('Reopened by {{name}}, {{clock}}', { name, clock })}</span>

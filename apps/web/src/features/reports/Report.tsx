@@ -36,7 +36,7 @@ interface Props<Read extends object, Row extends RowData> {
   actions?: (row: Row) => ReactNode;
 }
 
-const none: readonly never[] = [];
+const NO_ROWS: readonly never[] = [];
 const ADDRESS = addressOf(REPORT_SIZES);
 
 /** A report's screen: the range, the export, the table that the socket keeps current. */
@@ -68,13 +68,13 @@ function Ranged<Read extends object, Row extends RowData>({ kind, actions, today
   const [range, setRange] = useDateRange(kind.firstRange?.(today) ?? { from: today, to: today });
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));
-  const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : none), [kind, data]);
+  const rows = useMemo(() => (data ? kind.definition.rows(data.rows) : NO_ROWS), [kind, data]);
   const officeRole = role === 'delivery-boy' ? null : role;
   const columns = useMemo(() => toDataColumns(kind, rows, { timeZone, range, officeRole }), [kind, rows, timeZone, range, officeRole]);
   const { definition } = kind;
-  const searched = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
+  const searchTexts = useMemo(() => searchedTexts(definition, definition.columns(rows)), [definition, rows]);
   const page = useTableAddress(ADDRESS);
-  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, page, searched, searchBy: 'phrase' });
+  const state = useDataTable(rows, columns, { sizes: REPORT_SIZES, page, searchTextsOf: searchTexts, searchBy: 'phrase' });
   const { t } = useTranslation();
   return (
     <>

@@ -7,13 +7,13 @@ import styles from './SinceClose.module.css';
 /** Shows late entries of a closed day and the figures that they changed, at the close and now. Most closes have none. */
 export function SinceClose({ close }: { close: DayCloseRow }) {
   const { t } = useTranslation();
-  const changed = differences(close);
+  const changedFigures = differences(close);
   return (
     <>
       {close.late > 0 && (
         <span className={styles.late}>{t('{{shown}} changes came late', { count: close.late, shown: formatQuantity(close.late) })}</span>
       )}
-      {changed.map((difference) => (
+      {changedFigures.map((difference) => (
         <Changed key={difference.figure} {...difference} />
       ))}
     </>

@@ -15,7 +15,7 @@ import { StatusMark } from './StatusMark';
 function clearedOf({ order_id: orderId, cleared_qty }: ChangeRow, { officeRole }: CellPlace): ReactNode {
   if (cleared_qty === null) return undefined;
   const value = i18n.t('{{quantity}} taken back', { quantity: formatQuantity(cleared_qty) });
-  return <Stacked below={officeRole ? <EventsLink officeRole={officeRole} filter={{ orderId }} value={value} /> : value}>-</Stacked>;
+  return <Stacked note={officeRole ? <EventsLink officeRole={officeRole} filter={{ orderId }} value={value} /> : value}>-</Stacked>;
 }
 
 /** Changes of required and delivered quantities, newest first. */
@@ -30,7 +30,7 @@ export const changeReport: ReportKind<ChangeRow> = {
       return <ConsumerLink id={order.consumer_id} name={order.consumer_name} place={{ deliveryBoyId }} />;
     if (key === 'status') return <StatusMark isDone={status === 1} />;
     if (key !== 'created_at') return undefined;
-    return <Clocks made={created_at} received={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;
+    return <Clocks occurredAt={created_at} recordedAt={recorded_at} timeZone={timeZone} isLate={late} appliedBy={applied_by} />;
   },
   tone: (key, { updated_qty, exp_qty }) => (key === 'updated_qty' ? quantityTone(updated_qty, exp_qty) : undefined),
 };

@@ -16,13 +16,15 @@ const definition = REPORTS['day-close'];
 const COLUMNS = new Map(definition.columns([]).map((column) => [column.key, column]));
 
 /** The clock says it on the day of the close. */
-const countedAt = (at: string, made: string, timeZone: string | undefined): string =>
-  formatDateOf(at, timeZone) === formatDateOf(made, timeZone) ? formatClock(at, 'minute', timeZone, true) : formatDateOf(at, timeZone);
+const countedAt = (time: string, closedAt: string, timeZone: string | undefined): string =>
+  formatDateOf(time, timeZone) === formatDateOf(closedAt, timeZone)
+    ? formatClock(time, 'minute', timeZone, true)
+    : formatDateOf(time, timeZone);
 
 /** The counted cash stands below the declared one: as columns of their own they would push the buttons out of a desktop's screen. */
 function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
-  const { cash_counted: counted, counted_at: at, counted_by: name, cash_difference: by, created_at: made } = close;
-  if (counted === null || at === null) return undefined;
+  const { cash_counted: countedCash, counted_at: countTime, counted_by: name, cash_difference: difference, created_at: closedAt } = close;
+  if (countedCash === null || countTime === null) return undefined;
   const valueOf = (key: keyof DayCloseRow) => {
     const column = COLUMNS.get(key);
     return column && formatCell(column, close, place);
@@ -30,10 +32,10 @@ function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
   return (
     <Cash
       declared={valueOf('cash')}
-      counted={valueOf('cash_counted')}
+      countedCash={valueOf('cash_counted')}
       difference={valueOf('cash_difference')}
-      by={by}
-      below={i18n.t('by {{name}}, {{time}}', { name, time: countedAt(at, made, place.timeZone) })}
+      differenceRupees={difference}
+      note={i18n.t('by {{name}}, {{time}}', { name, time: countedAt(countTime, closedAt, place.timeZone) })}
     />
   );
 }
@@ -54,21 +56,21 @@ export const dayCloseReport: ReportKind<DayCloseRow> = {
       );
     }
     return key === 'created_at' ? (
-      <Clocks made={close.created_at} received={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by} is12Hour>
+      <Clocks occurredAt={close.created_at} recordedAt={close.recorded_at} timeZone={timeZone} appliedBy={close.applied_by} is12Hour>
         {close.reopened_at === null ? <SinceClose close={close} /> : <Reopened close={close} timeZone={timeZone} />}
       </Clocks>
     ) : undefined;
   },
   showTotal: (key, closes) => {
-    const counted = closes.filter(({ cash_counted }) => cash_counted !== null);
-    if (key !== 'cash' || counted.length === 0) return undefined;
-    const by = sum(counted.map(({ cash_difference }) => cash_difference ?? 0));
+    const countedCloses = closes.filter(({ cash_counted }) => cash_counted !== null);
+    if (key !== 'cash' || countedCloses.length === 0) return undefined;
+    const totalDifference = sum(countedCloses.map(({ cash_difference }) => cash_difference ?? 0));
     return (
       <Cash
         declared={formatRupees(sum(closes.map(({ cash }) => cash)))}
-        counted={formatRupees(sum(counted.map(({ cash_counted }) => cash_counted ?? 0)))}
-        difference={formatRupees(by)}
-        by={by}
+        countedCash={formatRupees(sum(countedCloses.map(({ cash_counted }) => cash_counted ?? 0)))}
+        difference={formatRupees(totalDifference)}
+        differenceRupees={totalDifference}
       />
     );
   },

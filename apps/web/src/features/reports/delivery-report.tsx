@@ -15,13 +15,13 @@ export const deliveryReport: ReportKind<AreaDeliveries, DeliveryRow> = {
   show: (key, row, { range, officeRole }) => {
     if (!key.startsWith('product:')) return undefined;
     const quantity = quantityOfProduct(row, key);
-    const [delivered, required] = [figure(quantity?.delivered_quantity), figure(quantity?.expected_quantity)];
-    if (!officeRole || !quantity) return `${delivered} / ${required}`;
+    const [deliveredText, requiredText] = [figure(quantity?.delivered_quantity), figure(quantity?.expected_quantity)];
+    if (!officeRole || !quantity) return `${deliveredText} / ${requiredText}`;
     const isRecorded = quantity.delivered_quantity !== null;
     return (
       <span>
-        {toFigureLink(isRecorded ? figureOfProduct('delivered', row, key, range) : null, delivered)} /{' '}
-        {toFigureLink(figureOfProduct('required', row, key, range), required)}
+        {toFigureLink(isRecorded ? figureOfProduct('delivered', row, key, range) : null, deliveredText)} /{' '}
+        {toFigureLink(figureOfProduct('required', row, key, range), requiredText)}
       </span>
     );
   },

@@ -4,8 +4,8 @@ import type { Tone } from '../../ui/table/TableCells';
 const SLIGHT = 0.02;
 
 /** More than required is green, less by two percent at least is red; the same, and what nobody has recorded, is plain. */
-export function quantityTone(delivered: number | null | undefined, required: number): Tone {
-  if (delivered === null || delivered === undefined || delivered === required) return undefined;
-  if (delivered > required) return 'more';
-  return required - delivered < required * SLIGHT ? undefined : 'less';
+export function quantityTone(deliveredQuantity: number | null | undefined, requirement: number): Tone {
+  if (deliveredQuantity === null || deliveredQuantity === undefined || deliveredQuantity === requirement) return undefined;
+  if (deliveredQuantity > requirement) return 'more';
+  return requirement - deliveredQuantity < requirement * SLIGHT ? undefined : 'less';
 }

@@ -16,11 +16,11 @@ export function formatCell<Row>(column: ReportColumn<Row>, row: Row, { timeZone,
   const value = column.value(row);
   if (value === null) return '-';
   if (typeof value === 'number') {
-    const shown = kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
-    if (!officeRole || !explained) return shown;
+    const text = kind === 'rupees' ? formatRupees(value) : formatQuantity(value);
+    if (!officeRole || !explained) return text;
     const figure = explained.by === 'sum' ? explained.cell(row, range) : null;
-    if (figure || !explained.events) return toFigureLink(figure, shown);
-    return <EventsLink officeRole={officeRole} filter={explained.events(row)} value={shown} />;
+    if (figure || !explained.events) return toFigureLink(figure, text);
+    return <EventsLink officeRole={officeRole} filter={explained.events(row)} value={text} />;
   }
   if (kind === 'time') return formatTimestamp(value, timeZone);
   if (kind === 'date') return formatDate(value);
@@ -43,10 +43,10 @@ function toTotal<Row>(
   { range, officeRole }: CellPlace,
 ): ReactNode {
   const figure = officeRole && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
-  const known = rows.map(value).filter((each) => each !== null);
+  const values = rows.map(value).filter((item) => item !== null);
   // What nobody has counted is not nought.
-  if (known.length === 0 && rows.length > 0) return '-';
-  const total = sum(known.map(Number));
+  if (values.length === 0 && rows.length > 0) return '-';
+  const total = sum(values.map(Number));
   return toFigureLink(figure, kind === 'rupees' ? formatRupees(total) : formatQuantity(total));
 }
 
@@ -72,9 +72,9 @@ export function toDataColumns<Read extends object, Row extends object>(
       show: (row) => report.show?.(key, row, place) ?? formatCell(column, row, place),
       tone: (row) => report.tone?.(key, row),
       footer: hasTotal
-        ? (shown) => {
-            const counted = isInTotal ? shown.filter(isInTotal) : shown;
-            return report.showTotal?.(key, counted) ?? toTotal(column, counted, shown.length === rows.length, place);
+        ? (visibleRows) => {
+            const countedRows = isInTotal ? visibleRows.filter(isInTotal) : visibleRows;
+            return report.showTotal?.(key, countedRows) ?? toTotal(column, countedRows, visibleRows.length === rows.length, place);
           }
         : hasTotals && index === 0
           ? () => i18n.t('Grand Total')

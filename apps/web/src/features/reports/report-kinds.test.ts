@@ -41,7 +41,7 @@ describe('the Delivery Report', () => {
     expect(labels(columns)).toEqual(['Zone', 'Supervisor', 'Delivery Boy', 'Cow', 'Buffalo', 'Gir Cow']);
   });
 
-  it('shows delivered / required, and dashes for what is missing', () => {
+  it('shows delivered / required, and dashes for missing values', () => {
     expect(rows.map((row) => cells(columns, row))).toEqual([
       ['Baner', 'Meera Shinde', 'Boy 1', '28 / 30', '- / -', '35.5 / 35'],
       ['Kothrud', 'Meera Shinde', 'Boy 2', '- / 1,250', '31 / 31', '- / -'],

@@ -17,7 +17,7 @@ it('puts a new remark by the place of its stop', () => {
   expect(rows.map(({ consumer_id }) => consumer_id)).toEqual(['a', 'b', 'c']);
 });
 
-it('moves a row whose place has changed, and leaves the others where they are', () => {
+it('moves a row with a changed place, and keeps the places of the others', () => {
   const merge = mergeByDefinition(REPORTS['not-delivered']);
   const rows = [marked('a', '02:00'), marked('b', '01:00')];
   expect(merge(rows, { keys: ['b'], rows: [marked('b', '03:00')] }).map(({ id }) => id)).toEqual(['b', 'a']);

@@ -17,14 +17,14 @@ interface ReportPlace {
 /** Replaces the changed rows by their key; a new row, and one whose place has changed, goes where the report's own order has it. */
 export const mergeByDefinition =
   ({ rowKey, order }: Pick<ReportDefinition<object>, 'rowKey' | 'order'>) =>
-  <Row extends object>(rows: readonly Row[], { keys, rows: fresh }: RowChange<Row>): Row[] => {
-    const changed = new Map(fresh.map((row) => [rowKey(row), row]));
+  <Row extends object>(rows: readonly Row[], { keys, rows: newRows }: RowChange<Row>): Row[] => {
+    const newByKey = new Map(newRows.map((row) => [rowKey(row), row]));
     const isMoved = (row: Row) => {
-      const now = changed.get(rowKey(row));
+      const now = newByKey.get(rowKey(row));
       return now !== undefined && order.some((term) => term.value && term.value(now) !== term.value(row));
     };
-    const staying = rows.some(isMoved) ? rows.filter((row) => !isMoved(row)) : rows;
-    return replaceRows(staying, keys, fresh, rowKey, (added, known) => compareRows(order, added, known));
+    const stayingRows = rows.some(isMoved) ? rows.filter((row) => !isMoved(row)) : rows;
+    return replaceRows(stayingRows, keys, newRows, rowKey, (newRow, row) => compareRows(order, newRow, row));
   };
 
 /** The read of a report, which the socket keeps current. */

@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(asked(calls)[1]).toContain('fromDate=2026-11-02&toDate=2026-11-05');
   });
 
-  it('exports what it shows: range, search and order', async () => {
+  it('exports the rows that it shows: range, search and order', async () => {
     const calls = open(RequirementReportScreen, ({ path }) =>
       path.endsWith('/export')
         ? { status: 503, body: { message: 'Other exports are under way. Please try again in a moment.' } }

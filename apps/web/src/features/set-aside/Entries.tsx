@@ -25,7 +25,7 @@ interface EntryList {
   empty: string;
   hint: string;
   /** The note about older entries. */
-  cut: string;
+  cutNote: string;
 }
 
 /** The entries that wait for a decision. */
@@ -38,7 +38,7 @@ export const OPEN: EntryList = {
   hint: text(
     'What phones send and the rules refuse comes here by itself, as when an order was given away meanwhile or the day was closed.',
   ),
-  cut: text('These are the newest {{shown}}. Older ones come here when some of these are decided.'),
+  cutNote: text('These are the newest {{shown}}. Older ones come here when some of these are decided.'),
 };
 
 /** The entries that have been decided. */
@@ -49,7 +49,7 @@ export const SETTLED: EntryList = {
   label: text('Entries that are decided'),
   empty: text('Nothing was decided yet.'),
   hint: text('What is applied or dismissed can be looked up here.'),
-  cut: text('Listed are those decided of the newest {{shown}} entries. Older ones stand in the history of their orders.'),
+  cutNote: text('Listed are those decided of the newest {{shown}} entries. Older ones stand in the history of their orders.'),
 };
 
 interface Props {
@@ -88,7 +88,7 @@ export function Entries({ officeRole, list, actions }: Props) {
       ) : (
         <EmptyNote message={t(list.empty)} icon="check" hint={t(list.hint)} />
       )}
-      {data.isCut && <p className={styles.cut}>{t(list.cut, { shown: formatQuantity(SET_ASIDE_LISTED) })}</p>}
+      {data.isCut && <p className={styles.cut}>{t(list.cutNote, { shown: formatQuantity(SET_ASIDE_LISTED) })}</p>}
     </>
   );
 }

@@ -12,13 +12,13 @@ interface Props {
 /** The decisions that are possible for an entry. */
 export function EntryActions({ entry, onApply, onDismiss }: Props) {
   const { t } = useTranslation();
-  const whose = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };
+  const names = { name: entry.deliveryBoyName, consumer: entry.consumerName ?? '' };
   return (
     <TableButtons isFull>
-      <Button look="ghost" aria-label={t('Apply the entry of {{name}} {{consumer}}', whose)} onClick={onApply}>
+      <Button look="ghost" aria-label={t('Apply the entry of {{name}} {{consumer}}', names)} onClick={onApply}>
         {t('Apply')}
       </Button>
-      <Button look="ghost" aria-label={t('Dismiss the entry of {{name}} {{consumer}}', whose)} onClick={onDismiss}>
+      <Button look="ghost" aria-label={t('Dismiss the entry of {{name}} {{consumer}}', names)} onClick={onDismiss}>
         {t('Dismiss')}
       </Button>
     </TableButtons>

@@ -26,7 +26,7 @@ export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
       <h2 className={styles.heading}>{t('Decide several at once')}</h2>
       <ul className={styles.list}>
         {groups.map((group) => {
-          const whose = { name: group.deliveryBoyName, number: group.entries.length };
+          const words = { name: group.deliveryBoyName, number: group.entries.length };
           return (
             <li key={group.key} className={styles.group}>
               <span className={styles.number}>{formatQuantity(group.entries.length)}</span>
@@ -37,10 +37,10 @@ export function EntryGroups({ officeRole, onApply, onDismiss }: Props) {
                 <span className={styles.small}>{officeReason(group.reason, group)}</span>
               </span>
               <span className={styles.buttons}>
-                <Button look="ghost" aria-label={t('Apply {{number}} entries of {{name}}', whose)} onClick={() => onApply(group)}>
+                <Button look="ghost" aria-label={t('Apply {{number}} entries of {{name}}', words)} onClick={() => onApply(group)}>
                   {t('Apply all')}
                 </Button>
-                <Button look="ghost" aria-label={t('Dismiss {{number}} entries of {{name}}', whose)} onClick={() => onDismiss(group)}>
+                <Button look="ghost" aria-label={t('Dismiss {{number}} entries of {{name}}', words)} onClick={() => onDismiss(group)}>
                   {t('Dismiss all')}
                 </Button>
               </span>

@@ -10,7 +10,7 @@ import styles from './SetAside.module.css';
 export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const replaced = shownBeforeWords(entry, t);
+  const replacedText = shownBeforeWords(entry, t);
   const consumer = entry.consumerName ?? entry.consumerId;
   return (
     <>
@@ -19,7 +19,7 @@ export function EntrySummary({ entry }: { entry: SetAsideEntry }) {
           {sentence}
         </b>
       ))}
-      {replaced && <span className={styles.small}>{replaced}</span>}
+      {replacedText && <span className={styles.small}>{replacedText}</span>}
       {consumer && <span className={styles.line}>{t('for {{consumer}}', { consumer })}</span>}
       <span className={styles.small}>
         {t('{{name}}, {{time}}', { name: entry.deliveryBoyName, time: formatTimestamp(entry.occurredAt, timeZone) })}

@@ -35,7 +35,7 @@ const ask = async (what: 'Apply' | 'Dismiss') =>
   fireEvent.click(await screen.findByRole('button', { name: `${what} the entry of Rahul Kale Lata Bhosale` }));
 
 describe('entries to check', () => {
-  it('shows whose, what, why, and both clocks', async () => {
+  it('shows the owner, the content and the reason of an entry, and both clocks', async () => {
     open(() => ({ body: { data: [setAsideEntry()] } }));
     const row = (await screen.findByText('Delivered 2 Cow')).closest('tr');
     const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
@@ -49,7 +49,7 @@ describe('entries to check', () => {
     expect(screen.getByRole('button', { name: 'To check: 1', pressed: true })).toBeTruthy();
   });
 
-  it('finds what the address is searched for, as on the way back from a consumer', async () => {
+  it('searches for the text in the address, as after Back from a consumer', async () => {
     open(() => ({ body: { data: [setAsideEntry()] } }), '/supervisor/set-aside?q=nobody');
     expect(await screen.findByText('No matching data found.')).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('entries to check', () => {
     expect(screen.getByRole('button', { name: 'To check', pressed: true })).toBeTruthy();
   });
 
-  it('shows what the phone showed before, in the list and in the question', async () => {
+  it('shows the former value of the phone, in the list and in the question', async () => {
     open(() => ({ body: { data: [setAsideEntry({ data: { orderId: 'o', deliverdQuantity: 2, previous: 3 } })] } }));
     expect(await screen.findByText('Shown on the phone before: 3')).toBeTruthy();
     await ask('Dismiss');
@@ -152,7 +152,7 @@ describe('entries to check', () => {
   });
 });
 
-it('shows what was decided, by whom, when and with what note', async () => {
+it('shows a decision with its author, time and note', async () => {
   const entries = [setAsideEntry(), setAsideEntry({ id: 'b', state: 'dismissed', ...settled, note: 'Ravi has delivered it' })];
   const calls = open(({ query }) => ({ body: { data: query.has('all') ? entries : entries.slice(0, 1) } }));
   fireEvent.click(await screen.findByRole('button', { name: 'Decided' }));

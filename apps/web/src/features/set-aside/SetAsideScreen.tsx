@@ -20,13 +20,13 @@ import styles from './SetAside.module.css';
 import { SettleMany } from './SettleMany';
 
 const SHOW = 'show';
-type Shown = 'open' | 'settled';
-interface Asked {
-  about: 'apply' | 'dismiss';
+type ListName = 'open' | 'settled';
+interface EntryDecision {
+  decision: 'apply' | 'dismiss';
   entry: SetAsideEntry;
 }
-interface AskedMany {
-  how: 'apply' | 'dismiss';
+interface GroupDecision {
+  decision: 'apply' | 'dismiss';
   group: EntryGroup;
 }
 
@@ -35,17 +35,17 @@ export default function SetAsideScreen() {
   const { t } = useTranslation();
   const officeRole = useOfficeRole();
   const [address, setAddress] = useSearchParams();
-  const shown: Shown = address.get(SHOW) === 'settled' ? 'settled' : 'open';
+  const listName: ListName = address.get(SHOW) === 'settled' ? 'settled' : 'open';
   const isNarrow = useMedia('(max-width: 767.98px)');
   const count = useOpenEntries();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [askedMany, setAskedMany] = useState<AskedMany | null>(null);
-  const close = () => setAsked(null);
+  const [entryDecision, setEntryDecision] = useState<EntryDecision | null>(null);
+  const [groupDecision, setGroupDecision] = useState<GroupDecision | null>(null);
+  const close = () => setEntryDecision(null);
   const actions = (entry: SetAsideEntry) => (
     <EntryActions
       entry={entry}
-      onApply={() => setAsked({ about: 'apply', entry })}
-      onDismiss={() => setAsked({ about: 'dismiss', entry })}
+      onApply={() => setEntryDecision({ decision: 'apply', entry })}
+      onDismiss={() => setEntryDecision({ decision: 'dismiss', entry })}
     />
   );
   return (
@@ -59,7 +59,7 @@ export default function SetAsideScreen() {
         {t('These came from phones and could not be carried out as they came. Apply what holds after all, and dismiss the rest.')}
       </p>
       <div className={styles.controls}>
-        <Choice<Shown>
+        <Choice<ListName>
           label={t('Which entries')}
           options={[
             {
@@ -72,26 +72,26 @@ export default function SetAsideScreen() {
             },
             { value: 'settled', face: t('Decided') },
           ]}
-          chosen={shown}
-          onChoose={(next) => setAddress(next === 'settled' ? { [SHOW]: next } : {}, { replace: true, preventScrollReset: true })}
+          chosenValue={listName}
+          onChoose={(newName) => setAddress(newName === 'settled' ? { [SHOW]: newName } : {}, { replace: true, preventScrollReset: true })}
         />
         {isNarrow && <LiveStatus short />}
       </div>
-      {shown === 'open' && (
+      {listName === 'open' && (
         <EntryGroups
           officeRole={officeRole}
-          onApply={(group) => setAskedMany({ how: 'apply', group })}
-          onDismiss={(group) => setAskedMany({ how: 'dismiss', group })}
+          onApply={(group) => setGroupDecision({ decision: 'apply', group })}
+          onDismiss={(group) => setGroupDecision({ decision: 'dismiss', group })}
         />
       )}
-      {shown === 'open' ? (
+      {listName === 'open' ? (
         <Entries officeRole={officeRole} list={OPEN} actions={actions} />
       ) : (
-        <Entries key={shown} officeRole={officeRole} list={SETTLED} />
+        <Entries key={listName} officeRole={officeRole} list={SETTLED} />
       )}
-      {asked?.about === 'apply' && <ApplyEntry officeRole={officeRole} entry={asked.entry} onClose={close} />}
-      {askedMany && <SettleMany officeRole={officeRole} {...askedMany} onClose={() => setAskedMany(null)} />}
-      {asked?.about === 'dismiss' && <DismissEntry officeRole={officeRole} entry={asked.entry} onClose={close} />}
+      {entryDecision?.decision === 'apply' && <ApplyEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />}
+      {groupDecision && <SettleMany officeRole={officeRole} {...groupDecision} onClose={() => setGroupDecision(null)} />}
+      {entryDecision?.decision === 'dismiss' && <DismissEntry officeRole={officeRole} entry={entryDecision.entry} onClose={close} />}
     </Screen>
   );
 }

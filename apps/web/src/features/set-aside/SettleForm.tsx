@@ -33,15 +33,15 @@ export function SettleForm(props: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
-  const given = note.trim();
+  const trimmedNote = note.trim();
   const isDone = confirm === null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isBusy && !isDone && (given || !hasNote)) onSubmit(given);
+    if (!isBusy && !isDone && (trimmedNote || !hasNote)) onSubmit(trimmedNote);
   };
   return (
-    <Modal title={title} onClose={onClose} isUnsaved={given !== '' && !isBusy && !isDone}>
+    <Modal title={title} onClose={onClose} isUnsaved={trimmedNote !== '' && !isBusy && !isDone}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.summary}>{summary}</div>
         {effect && <p>{effect}</p>}
@@ -51,7 +51,7 @@ export function SettleForm(props: Props) {
             value={note}
             maxLength={LONGEST_NOTE}
             required
-            error={isTried && !given ? t(messageKey('note-required')) : undefined}
+            error={isTried && !trimmedNote ? t(messageKey('note-required')) : undefined}
             data-autofocus
             onChange={(event) => setNote(event.target.value)}
           />

@@ -62,7 +62,7 @@ it('groups entries by person and reason, and applies a group in the order in whi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('names what could not be applied, each with its reason, and stays until it is read', async () => {
+it('lists the entries that could not be applied, each with its reason, and stays until it is closed', async () => {
   open(3, (_, ids) => settled(ids, ['e1']));
   fireEvent.click(await screen.findByRole('button', { name: 'Apply 3 entries of Rahul Kale' }));
   press('Apply all');

@@ -12,7 +12,7 @@ import { useSettleMany } from './useSettleMany';
 
 interface Props {
   officeRole: OfficeRole;
-  how: 'apply' | 'dismiss';
+  decision: 'apply' | 'dismiss';
   group: EntryGroup;
   onClose: () => void;
 }
@@ -24,47 +24,48 @@ const WORDS = {
       'They are carried out after all, each as of the time at which it was made, in that order. What cannot be applied stays in this list. Your name stands beside them.',
     ),
     button: text('Apply all'),
-    done: messageKey('entries-applied'),
-    left: text('These could not be applied:'),
+    doneMessage: messageKey('entries-applied'),
+    refusedTitle: text('These could not be applied:'),
   },
   dismiss: {
     title: text('Dismiss {{number}} entries?'),
     effect: text('Nothing is changed by them, and they leave this list. Your note is kept beside each.'),
     button: text('Dismiss all'),
-    done: messageKey('entries-dismissed'),
-    left: text('These could not be dismissed:'),
+    doneMessage: messageKey('entries-dismissed'),
+    refusedTitle: text('These could not be dismissed:'),
   },
 };
 
 /** Names the entries of a group, settles them with one decision, counts while it works, and names at the end what could not be settled. */
-export function SettleMany({ officeRole, how, group, onClose }: Props) {
+export function SettleMany({ officeRole, decision, group, onClose }: Props) {
   const { t } = useTranslation();
-  const words = WORDS[how];
-  const { settle, progress } = useSettleMany(officeRole, how, group.entries);
-  const { state, count, refused, error } = progress;
-  const all = group.entries.length;
+  const words = WORDS[decision];
+  const { settle, progress } = useSettleMany(officeRole, decision, group.entries);
+  const { state, count, refusedEntries, error } = progress;
+  const entryCount = group.entries.length;
   const submit = async (note: string) => {
     const notices = createNotices();
-    const left = await settle(how === 'dismiss' ? { note } : {});
-    if (!left) return;
+    const unsettledEntries = await settle(decision === 'dismiss' ? { note } : {});
+    if (!unsettledEntries) return;
     // One that could not be settled is named in the dialog: a success beside it would not be true.
-    if (left.length < all) notices.success(t(words.done, { number: all - left.length, all }));
-    if (left.length === 0) onClose();
+    if (unsettledEntries.length < entryCount)
+      notices.success(t(words.doneMessage, { number: entryCount - unsettledEntries.length, all: entryCount }));
+    if (unsettledEntries.length === 0) onClose();
   };
   return (
     <SettleForm
-      title={t(words.title, { number: all })}
+      title={t(words.title, { number: entryCount })}
       summary={
         <>
           <b className={styles.line}>
             {group.deliveryBoyName}, {group.areaName}
           </b>
           <span className={styles.small}>{t('Refused: {{reason}}', { reason: officeReason(group.reason, group) })}</span>
-          {count === 0 && refused.length === 0 && <Named title={t('Entries')} entries={group.entries} />}
+          {count === 0 && refusedEntries.length === 0 && <Named title={t('Entries')} entries={group.entries} />}
         </>
       }
       effect={state === 'done' ? null : t(words.effect)}
-      hasNote={how === 'dismiss'}
+      hasNote={decision === 'dismiss'}
       error={error}
       confirm={state === 'done' ? null : error ? t('Retry') : t(words.button)}
       isBusy={state === 'working'}
@@ -73,11 +74,11 @@ export function SettleMany({ officeRole, how, group, onClose }: Props) {
     >
       {(state === 'working' || count > 0) && (
         <p role="status">
-          <progress className={styles.progress} value={count} max={all} />
-          {t('{{number}} of {{all}}', { number: count, all })}
+          <progress className={styles.progress} value={count} max={entryCount} />
+          {t('{{number}} of {{all}}', { number: count, all: entryCount })}
         </p>
       )}
-      {refused.length > 0 && <Named title={t(words.left)} entries={group.entries} refused={refused} />}
+      {refusedEntries.length > 0 && <Named title={t(words.refusedTitle)} entries={group.entries} refusedEntries={refusedEntries} />}
     </SettleForm>
   );
 }
@@ -86,13 +87,13 @@ interface NamedProps {
   title: string;
   entries: readonly SetAsideEntry[];
   /** Only these are named, each with its own reason. */
-  refused?: readonly SettledEntry[];
+  refusedEntries?: readonly SettledEntry[];
 }
 
 /** Lists the entries and their consumers. */
-function Named({ title, entries, refused }: NamedProps) {
+function Named({ title, entries, refusedEntries }: NamedProps) {
   const { t } = useTranslation();
-  const reasons = refused && new Map(refused.map((entry) => [entry.id, translate(entry)]));
+  const reasons = refusedEntries && new Map(refusedEntries.map((entry) => [entry.id, translate(entry)]));
   return (
     <div>
       <b>{title}</b>

@@ -53,7 +53,7 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
     key: 'made',
     label: text('Made'),
     value: ({ occurredAt }) => Date.parse(occurredAt),
-    show: ({ occurredAt, recordedAt }) => <Clocks made={occurredAt} received={recordedAt} timeZone={timeZone} />,
+    show: ({ occurredAt, recordedAt }) => <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} />,
   },
 ];
 

@@ -16,7 +16,7 @@ export function useSettle(officeRole: OfficeRole, { id }: SetAsideEntry, onDone:
       return true;
     },
   });
-  const settle = (how: 'apply' | 'dismiss', body: Partial<Pick<DismissBody, 'note'>> & Pick<ApplyBody, 'assignTo'> = {}) =>
-    save(`${officeRole}/set-aside/${id}/${how}`, body);
+  const settle = (decision: 'apply' | 'dismiss', body: Partial<Pick<DismissBody, 'note'>> & Pick<ApplyBody, 'assignTo'> = {}) =>
+    save(`${officeRole}/set-aside/${id}/${decision}`, body);
   return { settle, isSaving, refusal };
 }

@@ -14,7 +14,7 @@ export interface SettlingProgress {
   /** Entries that were answered to. */
   count: number;
   /** The entries that could not be settled, with the reason. */
-  refused: SettledEntry[];
+  refusedEntries: SettledEntry[];
   /** Why it stopped on the way; what is left can be tried again. */
   error: string | null;
 }
@@ -25,26 +25,30 @@ interface Request {
 }
 
 /** Settles a group of entries in requests of a few, one after the other, each under a key of its own: tried again, none is settled twice. */
-export function useSettleMany(officeRole: OfficeRole, how: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
+export function useSettleMany(officeRole: OfficeRole, decision: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
   const cache = useQueryClient();
-  const left = useRef<Request[] | null>(null);
-  const [progress, setProgress] = useState<SettlingProgress>({ state: 'asking', count: 0, refused: [], error: null });
+  const pendingRequests = useRef<Request[] | null>(null);
+  const [progress, setProgress] = useState<SettlingProgress>({ state: 'asking', count: 0, refusedEntries: [], error: null });
 
   const settle = async (body: { note?: string } = {}): Promise<SettledEntry[] | null> => {
-    const requests = (left.current ??= requestsOf(entries));
-    let { count, refused } = progress;
-    setProgress({ state: 'working', count, refused, error: null });
+    const requests = (pendingRequests.current ??= requestsOf(entries));
+    let { count, refusedEntries } = progress;
+    setProgress({ state: 'working', count, refusedEntries, error: null });
     try {
-      for (let next = requests[0]; next; next = requests[0]) {
-        const { data } = await api.post<SettledEntry[]>(`${officeRole}/set-aside/${how}`, { ...body, ids: next.ids }, { key: next.key });
+      for (let request = requests[0]; request; request = requests[0]) {
+        const { data } = await api.post<SettledEntry[]>(
+          `${officeRole}/set-aside/${decision}`,
+          { ...body, ids: request.ids },
+          { key: request.key },
+        );
         requests.shift();
         count += data.length;
-        refused = [...refused, ...data.filter(({ isSettled }) => !isSettled)];
-        setProgress({ state: requests.length > 0 ? 'working' : 'done', count, refused, error: null });
+        refusedEntries = [...refusedEntries, ...data.filter(({ isSettled }) => !isSettled)];
+        setProgress({ state: requests.length > 0 ? 'working' : 'done', count, refusedEntries, error: null });
       }
-      return refused;
+      return refusedEntries;
     } catch (error) {
-      setProgress({ state: 'asking', count, refused, error: errorText(error) });
+      setProgress({ state: 'asking', count, refusedEntries, error: errorText(error) });
       return null;
     } finally {
       // Without a connection no push says that they are settled.

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LogoField } from './LogoField';
 
-const open = (chosen?: string) => render(<LogoField saved={null} chosen={chosen} onChange={() => undefined} />);
+const open = (chosen?: string) => render(<LogoField savedLogo={null} newLogo={chosen} onChange={() => undefined} />);
 
 // Browsers show no image of a data URL without its kind.
 it.each([

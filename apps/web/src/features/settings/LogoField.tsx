@@ -8,21 +8,21 @@ import styles from './Settings.module.css';
 
 interface Props {
   /** Address of the saved logo; null for the built-in mark. */
-  saved: string | null;
+  savedLogo: string | null;
   /** Base64 of a new one, an empty text for its removal, undefined for no change. */
-  chosen: string | undefined;
-  onChange: (chosen: string | undefined) => void;
+  newLogo: string | undefined;
+  onChange: (newLogo: string | undefined) => void;
 }
 
 /** The address of an image that is not saved yet. Its first bytes tell JPEG from PNG: browsers need the kind. */
 const dataUrlOf = (base64: string): string => `data:image/${base64.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${base64}`;
 
 /** The logo, with a choice of another and its removal. */
-export function LogoField({ saved, chosen, onChange }: Props) {
+export function LogoField({ savedLogo, newLogo, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const shown = chosen === undefined ? saved : chosen && dataUrlOf(chosen);
+  const logoAddress = newLogo === undefined ? savedLogo : newLogo && dataUrlOf(newLogo);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     const image = file ? await readImage(file) : null;
@@ -33,10 +33,10 @@ export function LogoField({ saved, chosen, onChange }: Props) {
   return (
     <div className={styles.logo}>
       <label htmlFor={id}>{t('Logo')}</label>
-      <div className={styles.image}>{shown ? <img src={shown} alt={t('Logo')} /> : <BrandMark size={56} />}</div>
+      <div className={styles.image}>{logoAddress ? <img src={logoAddress} alt={t('Logo')} /> : <BrandMark size={56} />}</div>
       <input id={id} type="file" accept="image/png,image/jpeg" onChange={(event) => void choose(event)} aria-describedby={`${id}-hint`} />
-      {shown && (
-        <Button look="quiet" onClick={() => onChange(saved === null ? undefined : '')}>
+      {logoAddress && (
+        <Button look="quiet" onClick={() => onChange(savedLogo === null ? undefined : '')}>
           {t('Remove the logo')}
         </Button>
       )}

@@ -38,7 +38,7 @@ export function SettingsForm({ settings }: { settings: DairySettings }) {
         autoComplete="off"
         {...fieldOf('name', required(messageKey('name-required')))}
       />
-      <LogoField saved={logo} chosen={chosenLogo} onChange={(chosen) => form.setValue('logo', chosen, { shouldDirty: true })} />
+      <LogoField savedLogo={logo} newLogo={chosenLogo} onChange={(newLogo) => form.setValue('logo', newLogo, { shouldDirty: true })} />
       <TextField
         label={t('Title of the landing page')}
         hint={t('Left empty, the built-in text is shown in the language of each visitor.')}

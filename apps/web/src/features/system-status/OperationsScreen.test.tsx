@@ -27,7 +27,7 @@ async function open(status: SystemStatus, answer: string): Promise<HTMLElement> 
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-it('answers with one line, and shows what is behind it', async () => {
+it('answers with one line, and shows the details below it', async () => {
   const summary = await open(statusWith(), 'All is well');
   expect(summary.textContent).toBe('All is wellas of 11:30:00');
   expect(card('Backup').getByText('3 h ago')).toBeTruthy();
@@ -40,7 +40,7 @@ it('answers with one line, and shows what is behind it', async () => {
   expect(card('Errors of the last day').getByText('None, on any server.')).toBeTruthy();
 });
 
-it('names what needs attention, with its error', async () => {
+it('names the parts that need attention, with their errors', async () => {
   const summary = await open(
     statusWith({
       drill: { succeededAt: null, fileName: null, failed: { at: '2026-11-24T05:00:00.000Z', error: 'event: 7 rows instead of 8.' } },
@@ -55,7 +55,7 @@ it('names what needs attention, with its error', async () => {
   expect(card('Errors of the last day').getByText('2 times')).toBeTruthy();
 });
 
-it('is calm about what arrived a moment ago, and counts what is behind', async () => {
+it('ignores events of the last moment, and counts older ones as behind', async () => {
   const readModels = [
     { name: 'reports', version: 9, state: 'running' as const, behind: 3, lagSeconds: 1, heldBack: 0, error: null },
     { name: 'activity', version: 9, state: 'running' as const, behind: 1, lagSeconds: 7, heldBack: 0, error: null },

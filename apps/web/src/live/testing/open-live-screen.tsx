@@ -61,7 +61,7 @@ export async function openLiveScreen(turn: () => Promise<void>, reads: Reads, an
     await turn();
   };
   const connect = async () => {
-    subscriptions.connected();
+    subscriptions.renewAll();
     await turn();
   };
   const text = () => view.container.textContent;

@@ -9,13 +9,13 @@ describe('the past moment of an address', () => {
   it('is in the time zone of the dairy', () =>
     expect(parse('at=2026-11-21T06:40:12&clock=happened&compare=2026-11-14')).toEqual({
       date: '2026-11-21',
-      at,
+      timeMs: at,
       clock: 'happened',
       compare: '2026-11-14',
     }));
 
   it('needs nothing but the time', () =>
-    expect(parse('at=2026-11-21T06:40:12')).toEqual({ date: '2026-11-21', at, clock: 'known', compare: null }));
+    expect(parse('at=2026-11-21T06:40:12')).toEqual({ date: '2026-11-21', timeMs: at, clock: 'known', compare: null }));
 
   it.each([
     ['at=', 'is not a time', ''],
@@ -35,9 +35,9 @@ describe('the past moment of an address', () => {
       ['clock', 'happened'],
     ]));
 
-  it('is written beside what stands there, and taken out again', () => {
+  it('is written beside the other parameters, and removed again', () => {
     const here = new URLSearchParams('date=2026-11-21');
-    const there = withTravel(here, { date: '2026-11-21', at, clock: 'known', compare: null }, PUNE);
+    const there = withTravel(here, { date: '2026-11-21', timeMs: at, clock: 'known', compare: null }, PUNE);
     expect(there.toString()).toBe('date=2026-11-21&at=2026-11-21T06%3A40%3A12&clock=known');
     expect(withTravel(there, null, PUNE).toString()).toBe('date=2026-11-21');
   });

@@ -10,7 +10,7 @@ const PARAMETERS = ['at', 'clock', 'compare'] as const;
 export interface Travel {
   date: BusinessDate;
   /** Epoch milliseconds, whole seconds. */
-  at: number;
+  timeMs: number;
   clock: DayClock;
   /** The day that it is compared with. */
   compare: BusinessDate | null;
@@ -26,15 +26,15 @@ export const hasTravel = (address: URLSearchParams): boolean => address.has('at'
 
 /** Parses the past moment of an address that has one. `now` is the newest moment that can be shown, epoch milliseconds. */
 export function parseTravel(address: URLSearchParams, timeZone: string, now: number): Travel | TravelProblem {
-  const [at = '', clock = 'known', compare = null] = PARAMETERS.map((name) => address.get(name) ?? undefined);
-  const time = isDate(at.slice(0, 10)) ? fromLocalTime(at, timeZone) : null;
-  if (time === null) return { problem: text('“{{words}}” is not a time. It has to look like 2026-11-21T06:40:12.'), words: at };
-  if (time > now) return { problem: text('“{{words}}” has not come yet.'), words: at };
+  const [timeText = '', clock = 'known', compare = null] = PARAMETERS.map((name) => address.get(name) ?? undefined);
+  const time = isDate(timeText.slice(0, 10)) ? fromLocalTime(timeText, timeZone) : null;
+  if (time === null) return { problem: text('“{{words}}” is not a time. It has to look like 2026-11-21T06:40:12.'), words: timeText };
+  if (time > now) return { problem: text('“{{words}}” has not come yet.'), words: timeText };
   if (clock !== 'known' && clock !== 'happened')
     return { problem: text('“{{words}}” is not a clock. There are known and happened.'), words: clock };
   if (compare !== null && !isDate(compare))
     return { problem: text('“{{words}}” is not a date to compare with. It has to look like 2026-11-14.'), words: compare };
-  return { date: at.slice(0, 10), at: time, clock, compare };
+  return { date: timeText.slice(0, 10), timeMs: time, clock, compare };
 }
 
 /** The parameters of the past moment of an address, for a link to another screen of the same moment; none of the present. */
@@ -43,11 +43,11 @@ export const travelParameters = (address: URLSearchParams): [name: string, value
 
 /** The address with a past moment in it, or with none. Other parameters stay. */
 export function withTravel(address: URLSearchParams, travel: Travel | null, timeZone: string): URLSearchParams {
-  const next = new URLSearchParams(address);
-  for (const name of PARAMETERS) next.delete(name);
-  if (!travel) return next;
-  next.set('at', toLocalTime(travel.at, timeZone));
-  next.set('clock', travel.clock);
-  if (travel.compare !== null) next.set('compare', travel.compare);
-  return next;
+  const newAddress = new URLSearchParams(address);
+  for (const name of PARAMETERS) newAddress.delete(name);
+  if (!travel) return newAddress;
+  newAddress.set('at', toLocalTime(travel.timeMs, timeZone));
+  newAddress.set('clock', travel.clock);
+  if (travel.compare !== null) newAddress.set('compare', travel.compare);
+  return newAddress;
 }

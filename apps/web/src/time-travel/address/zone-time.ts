@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 /** Formats epoch milliseconds as date and time of a zone, to the second: `2026-11-21T06:40:12`. */
-export const toLocalTime = (at: number, timeZone: string): string =>
-  new Date(at + tzOffset(timeZone, new Date(at)) * MINUTE_MS).toISOString().slice(0, 19);
+export const toLocalTime = (timeMs: number, timeZone: string): string =>
+  new Date(timeMs + tzOffset(timeZone, new Date(timeMs)) * MINUTE_MS).toISOString().slice(0, 19);
 
 /**
  * Parses date and time of a zone. Of a time that clocks show twice it is the first; one that clocks skip is as much later.

@@ -14,7 +14,7 @@ export function ClockChoice({ clock, onChoose }: { clock: DayClock; onChoose: (c
           { value: 'known', face: t('As known then') },
           { value: 'happened', face: t('As it happened') },
         ]}
-        chosen={clock}
+        chosenValue={clock}
         onChoose={onChoose}
       />
     </div>

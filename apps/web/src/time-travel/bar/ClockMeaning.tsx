@@ -5,18 +5,18 @@ import { formatQuantity } from '../../ui/format';
 interface Props {
   clock: DayClock;
   /** Stops that were done by then, and received later. */
-  later: number;
+  lateCount: number;
 }
 
 /** Says which events a clock counts, and how many deliveries it does not count yet. */
-export function ClockMeaning({ clock, later }: Props) {
+export function ClockMeaning({ clock, lateCount }: Props) {
   const { t } = useTranslation();
   return (
     <>
       {clock === 'known'
         ? t('As known then: a delivery counts from when the server received it.')
         : t('As it happened: a delivery counts from when it was made, even if its phone sent it later.')}
-      {later > 0 && ` ${t('{{shown}} deliveries arrived later.', { count: later, shown: formatQuantity(later) })}`}
+      {lateCount > 0 && ` ${t('{{shown}} deliveries arrived later.', { count: lateCount, shown: formatQuantity(lateCount) })}`}
     </>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 /** Begins with the same weekday one week earlier. */
 export function CompareChoice({ date, compare, onChoose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedDate, setTypedDate] = useState<string | null>(null);
   const weekBefore = addDays(date, -7);
   if (compare === null)
     return (
@@ -23,7 +23,7 @@ export function CompareChoice({ date, compare, onChoose }: Props) {
       </button>
     );
   const change = (value: string) => {
-    setTyped(isDate(value) ? null : value);
+    setTypedDate(isDate(value) ? null : value);
     if (isDate(value)) onChoose(value);
   };
   return (
@@ -34,9 +34,9 @@ export function CompareChoice({ date, compare, onChoose }: Props) {
         <input
           type="date"
           className={styles.field}
-          value={typed ?? compare}
+          value={typedDate ?? compare}
           onChange={(event) => change(event.target.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setTypedDate(null)}
         />
       </label>
       <button type="button" className={`${styles.button} ${styles.remove}`} aria-label={t('Do not compare')} onClick={() => onChoose(null)}>

@@ -11,7 +11,7 @@ interface Props {
   timeZone: string;
   /** The newest moment that there is, epoch milliseconds. */
   latest: number;
-  onMove: (moved: Pick<Travel, 'date' | 'at'>) => void;
+  onMove: (moment: Pick<Travel, 'date' | 'timeMs'>) => void;
 }
 
 type Typed = { date: string } | { time: string };
@@ -22,24 +22,24 @@ type Typed = { date: string } | { time: string };
  */
 export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const shown = { date: travel.date, time: toLocalTime(travel.at, timeZone).slice(11) };
-  const fields = { ...shown, ...typed };
-  const momentOf = ({ date, time }: typeof shown): number | null => {
+  const [typedText, setTypedText] = useState<Typed | null>(null);
+  const current = { date: travel.date, time: toLocalTime(travel.timeMs, timeZone).slice(11) };
+  const fields = { ...current, ...typedText };
+  const momentOf = ({ date, time }: typeof current): number | null => {
     const clock = parseClock(time);
     return isDate(date) && clock !== null ? fromLocalTime(`${date}T${clock}`, timeZone) : null;
   };
-  const at = typed && momentOf(fields);
-  const change = (next: Typed) => {
-    const { date, time } = { ...shown, ...next };
+  const typedMoment = typedText && momentOf(fields);
+  const change = (newText: Typed) => {
+    const { date, time } = { ...current, ...newText };
     const moment = momentOf({ date, time });
     const isFit = moment !== null && moment <= latest;
-    setTyped(isFit && 'date' in next ? null : next);
-    if (isFit) onMove({ date, at: moment });
+    setTypedText(isFit && 'date' in newText ? null : newText);
+    if (isFit) onMove({ date, timeMs: moment });
   };
-  const leave = () => setTyped(null);
+  const leave = () => setTypedText(null);
   const yesterday = addDays(toLocalTime(latest, timeZone).slice(0, 10), -1);
-  const isFuture = at !== null && at > latest;
+  const isFuture = typedMoment !== null && typedMoment > latest;
   return (
     <div className={styles.fields}>
       <label className={styles.labelled}>
@@ -67,7 +67,7 @@ export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
       </label>
-      <button type="button" className={styles.button} aria-pressed={shown.date === yesterday} onClick={() => change({ date: yesterday })}>
+      <button type="button" className={styles.button} aria-pressed={current.date === yesterday} onClick={() => change({ date: yesterday })}>
         {t('Yesterday')}
       </button>
       {isFuture && (

@@ -14,18 +14,18 @@ interface Props {
   player: Player;
   isReady: boolean;
   /** Stops that were done by then, and received later. */
-  later: number;
+  lateCount: number;
   track: ReactNode;
   /** The content of the sheet. */
   children: ReactNode;
 }
 
 /** One row, so that the figures begin above the fold: play, the slider, and the moment, which opens the rest in a sheet. */
-export function PhoneBar({ travel: { date, at, clock }, timeZone, player, isReady, later, track, children }: Props) {
+export function PhoneBar({ travel: { date, timeMs, clock }, timeZone, player, isReady, lateCount, track, children }: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const day = formatDay(date);
-  const time = formatClock(at, 'second', timeZone);
+  const time = formatClock(timeMs, 'second', timeZone);
   return (
     <div className={styles.row}>
       <StartButton player={player} isReady={isReady} isShort />
@@ -47,7 +47,7 @@ export function PhoneBar({ travel: { date, at, clock }, timeZone, player, isRead
               {day}, {time}
             </time>
             {' · '}
-            <ClockMeaning clock={clock} later={later} />
+            <ClockMeaning clock={clock} lateCount={lateCount} />
           </p>
           {children}
         </Modal>

@@ -12,7 +12,7 @@ interface Props {
   /** The moments of the events beside the shown one; null where there is none. */
   previous: number | null;
   next: number | null;
-  onMove: (at: number | null) => void;
+  onMove: (timeMs: number | null) => void;
 }
 
 /** Steps from event to event, and plays the day at a chosen speed. */
@@ -44,9 +44,9 @@ export function PlayControls({ player, isReady, previous, next, onMove }: Props)
       </div>
       <fieldset className={styles.speeds}>
         <legend className={spoken.spoken}>{t('Speed')}</legend>
-        {SPEEDS.map((each) => (
-          <button key={each} type="button" className={styles.button} aria-pressed={each === speed} onClick={() => setSpeed(each)}>
-            {each}×
+        {SPEEDS.map((value) => (
+          <button key={value} type="button" className={styles.button} aria-pressed={value === speed} onClick={() => setSpeed(value)}>
+            {value}×
           </button>
         ))}
       </fieldset>

@@ -27,14 +27,14 @@ interface Props {
   range: Range | undefined;
   player: Player;
   /** Stops that were done by then, and received later. */
-  later: number;
+  lateCount: number;
   onChange: ChangeTravel;
 }
 
 /** The bar of the past: where in the day, by which clock, and compared with which day. On a phone most of it is in a sheet. */
-export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, player, later, onChange }: Props) {
+export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, player, lateCount, onChange }: Props) {
   const { t } = useTranslation();
-  const { at, clock, compare } = travel;
+  const { timeMs, clock, compare } = travel;
   const now = useNow();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const toCompared = useCallback(
@@ -46,10 +46,17 @@ export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, pla
   const moments = day?.moments[clock] ?? [];
   const jump = (to: number | null) => {
     player.pause();
-    if (to !== null) onChange({ at: to });
+    if (to !== null) onChange({ timeMs: to });
   };
   const track = (
-    <Track at={at} range={range} timeZone={timeZone} curve={curve} compared={compare === null ? undefined : comparedCurve} onMove={jump} />
+    <Track
+      timeMs={timeMs}
+      range={range}
+      timeZone={timeZone}
+      curve={curve}
+      comparedCurve={compare === null ? undefined : comparedCurve}
+      onMove={jump}
+    />
   );
   const controls = (
     <>
@@ -57,30 +64,30 @@ export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, pla
         <PlayControls
           player={player}
           isReady={range !== undefined}
-          previous={range ? previousEvent(moments, at, range) : null}
-          next={range ? nextEvent(moments, at, range) : null}
+          previous={range ? previousEvent(moments, timeMs, range) : null}
+          next={range ? nextEvent(moments, timeMs, range) : null}
           onMove={jump}
         />
         <MomentFields
           travel={travel}
           timeZone={timeZone}
           latest={Math.max(now, day?.readAt ?? 0)}
-          onMove={(moved) => {
+          onMove={(moment) => {
             player.pause();
-            onChange(moved);
+            onChange(moment);
           }}
         />
       </div>
       <div className={styles.controls}>
-        <ClockChoice clock={clock} onChoose={(chosen) => onChange({ clock: chosen })} />
-        <CompareChoice date={travel.date} compare={compare} onChoose={(chosen) => onChange({ compare: chosen })} />
+        <ClockChoice clock={clock} onChoose={(newClock) => onChange({ clock: newClock })} />
+        <CompareChoice date={travel.date} compare={compare} onChoose={(newDate) => onChange({ compare: newDate })} />
       </div>
     </>
   );
   return (
     <section className={styles.bar} aria-label={t('Time travel')}>
       {isNarrow ? (
-        <PhoneBar travel={travel} timeZone={timeZone} player={player} isReady={range !== undefined} later={later} track={track}>
+        <PhoneBar travel={travel} timeZone={timeZone} player={player} isReady={range !== undefined} lateCount={lateCount} track={track}>
           {controls}
         </PhoneBar>
       ) : (

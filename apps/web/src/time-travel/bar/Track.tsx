@@ -25,55 +25,55 @@ const KEYS: Record<string, number> = {
 };
 
 interface Props {
-  at: number;
+  timeMs: number;
   /** Undefined while the day is read. */
   range: Range | undefined;
   timeZone: string;
   curve: DoneStops | undefined;
-  compared: DoneStops | undefined;
-  onMove: (at: number) => void;
+  comparedCurve: DoneStops | undefined;
+  onMove: (timeMs: number) => void;
 }
 
 /** The day as a slider, with the stops that were done as a curve behind it, and those of the compared day as a dashed line. */
-export function Track({ at, range, timeZone, curve, compared, onMove }: Props) {
+export function Track({ timeMs, range, timeZone, curve, comparedCurve, onMove }: Props) {
   const { t } = useTranslation();
   const slider = useRef<HTMLInputElement>(null);
   const [wasEntered] = useState(isEntered(useLocation().state));
   useEffect(() => {
     if (wasEntered) slider.current?.focus({ preventScroll: true });
   }, [wasEntered]);
-  const { from, to } = range ?? { from: at, to: at + SECOND_MS };
-  const shown = Math.min(to, Math.max(from, at));
+  const { from, to } = range ?? { from: timeMs, to: timeMs + SECOND_MS };
+  const shownMs = Math.min(to, Math.max(from, timeMs));
   const percent = (moment: number) => `${((moment - from) / (to - from)) * 100}%`;
-  const stops = Math.max(1, curve?.stops ?? 0, compared?.stops ?? 0);
+  const stops = Math.max(1, curve?.stops ?? 0, comparedCurve?.stops ?? 0);
   const line = curve && linePath(curve.done, stops, WIDTH, HEIGHT);
   const clock = (moment: number) => formatClock(moment, 'minute', timeZone);
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? Math.sign(KEYS[event.key] ?? 0) * SECOND_MS : KEYS[event.key];
     if (!step || !range) return;
     event.preventDefault();
-    onMove(Math.min(to, Math.max(from, Math.floor(shown / SECOND_MS) * SECOND_MS + step)));
+    onMove(Math.min(to, Math.max(from, Math.floor(shownMs / SECOND_MS) * SECOND_MS + step)));
   };
   return (
     <div className={styles.whole}>
-      <div className={styles.track} data-end={shown - from > to - shown || undefined}>
+      <div className={styles.track} data-end={shownMs - from > to - shownMs || undefined}>
         <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {line && <path className={styles.area} d={`${line} L${WIDTH} ${HEIGHT} L0 ${HEIGHT} Z`} />}
           {line && <path className={styles.line} d={line} />}
-          {compared && <path className={styles.compared} d={linePath(compared.done, stops, WIDTH, HEIGHT)} />}
+          {comparedCurve && <path className={styles.compared} d={linePath(comparedCurve.done, stops, WIDTH, HEIGHT)} />}
         </svg>
-        <span className={styles.knob} style={{ left: percent(shown) }} aria-hidden="true">
-          <span className={styles.label}>{clock(shown)}</span>
+        <span className={styles.knob} style={{ left: percent(shownMs) }} aria-hidden="true">
+          <span className={styles.label}>{clock(shownMs)}</span>
         </span>
         <input
           type="range"
           className={styles.input}
           aria-label={t('Time of the day')}
-          aria-valuetext={formatClock(at, 'second', timeZone)}
+          aria-valuetext={formatClock(timeMs, 'second', timeZone)}
           min={from}
           max={to}
           step={SECOND_MS}
-          value={shown}
+          value={shownMs}
           ref={slider}
           aria-disabled={!range}
           onChange={(event) => range && onMove(Number(event.target.value))}

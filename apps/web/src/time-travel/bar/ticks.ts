@@ -6,8 +6,8 @@ const STEPS_MS = [1, 5, 10, 30, 60, 120, 180, 240, 360, 720].map((minutes) => mi
 const MARGIN = 0.03;
 
 /** The moments that are labelled: round ones counted from the start of the range, at most so many. */
-export function ticksOf({ from, to }: Range, most: number): number[] {
-  const step = STEPS_MS.find((each) => (to - from) / each <= most) ?? to - from;
+export function ticksOf({ from, to }: Range, maxCount: number): number[] {
+  const step = STEPS_MS.find((stepMs) => (to - from) / stepMs <= maxCount) ?? to - from;
   const count = Math.floor((to - from) / step) + 1;
   const margin = (to - from) * MARGIN;
   return Array.from({ length: count }, (_, index) => from + index * step).filter((tick) => tick === from || tick <= to - margin);

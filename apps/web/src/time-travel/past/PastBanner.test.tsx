@@ -5,7 +5,14 @@ import { PastBanner } from './PastBanner';
 const AT = Date.parse('2026-11-21T01:11:00Z');
 const shown = (stops: number, clock: DayClock = 'known', phones = 0) => {
   const { unmount } = render(
-    <PastBanner at={AT} date="2026-11-21" clock={clock} timeZone="Asia/Kolkata" later={{ stops, phones }} onLeave={() => undefined} />,
+    <PastBanner
+      timeMs={AT}
+      date="2026-11-21"
+      clock={clock}
+      timeZone="Asia/Kolkata"
+      arrivedLater={{ stops, phones }}
+      onLeave={() => undefined}
+    />,
   );
   const { textContent } = screen.getByRole('region', { name: 'Past' });
   unmount();

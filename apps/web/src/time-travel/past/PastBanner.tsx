@@ -9,16 +9,16 @@ import { ClockMeaning } from '../bar/ClockMeaning';
 import styles from './PastBanner.module.css';
 
 interface Props {
-  at: number;
+  timeMs: number;
   date: BusinessDate;
   clock: DayClock;
   timeZone: string;
-  later: ArrivedLater;
+  arrivedLater: ArrivedLater;
   onLeave: () => void;
 }
 
 /** Says that the past is shown, of which moment, and by which clock. On a phone the bar says when. */
-export function PastBanner({ at, date, clock, timeZone, later, onLeave }: Props) {
+export function PastBanner({ timeMs, date, clock, timeZone, arrivedLater, onLeave }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMedia('(max-width: 767.98px)');
   return (
@@ -29,17 +29,17 @@ export function PastBanner({ at, date, clock, timeZone, later, onLeave }: Props)
         {!isNarrow && (
           <p className={styles.when}>
             <time>
-              {formatDay(date)}, {formatClock(at, 'second', timeZone)}
+              {formatDay(date)}, {formatClock(timeMs, 'second', timeZone)}
             </time>
             {' · '}
-            <ClockMeaning clock={clock} later={later.stops} />
+            <ClockMeaning clock={clock} lateCount={arrivedLater.stops} />
           </p>
         )}
-        {later.phones > 0 && (
+        {arrivedLater.phones > 0 && (
           <p className={styles.silent}>
             {t('{{shown}} phones had not been heard of at this moment; entries they sent later are not in these figures.', {
-              count: later.phones,
-              shown: formatQuantity(later.phones),
+              count: arrivedLater.phones,
+              shown: formatQuantity(arrivedLater.phones),
             })}
           </p>
         )}

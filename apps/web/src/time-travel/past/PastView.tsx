@@ -29,86 +29,87 @@ const REST_MS = 400;
 const NOTHING_LATER: ArrivedLater = { stops: 0, phones: 0 };
 
 interface Props extends PastProps {
-  addressed: Travel;
+  addressTravel: Travel;
   timeZone: string;
   onLeave: () => void;
 }
 
 /** Banner, bar, and the screen as it was at the shown moment. */
-export function PastView({ officeRole, shown, deliveryBoyId, addressed, timeZone, onLeave, children }: Props) {
+export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, timeZone, onLeave, children }: Props) {
   const { t } = useTranslation();
-  const [travel, change] = useTravel(addressed, timeZone);
+  const [travel, change] = useTravel(addressTravel, timeZone);
   const worker = useDayLogWorker(deliveryBoyId);
   const { date, clock, compare } = travel;
-  const at = Math.floor(travel.at / SECOND_MS) * SECOND_MS;
+  const timeMs = Math.floor(travel.timeMs / SECOND_MS) * SECOND_MS;
   const day = useDayLog(officeRole, date, worker);
-  const compared = useDayLog(officeRole, compare, worker);
+  const comparedLog = useDayLog(officeRole, compare, worker);
   const { refetch, isFetching } = day;
   const readAt = day.data?.readAt;
   useEffect(() => {
     // More of today may have been recorded since the log was read. A moment that this device's clock has not reached waits for it.
-    if (readAt !== undefined && at > readAt && at <= Date.now() && !isFetching) void refetch();
-  }, [readAt, at, isFetching, refetch]);
+    if (readAt !== undefined && timeMs > readAt && timeMs <= Date.now() && !isFetching) void refetch();
+  }, [readAt, timeMs, isFetching, refetch]);
   const wholeDay = useMemo(() => dayRange(date, timeZone), [date, timeZone]);
-  const shownHours = useShownHours(wholeDay, at);
-  const newest = Math.max(readAt ?? 0, at);
+  const shownHours = useShownHours(wholeDay, timeMs);
+  const newestMs = Math.max(readAt ?? 0, timeMs);
   const range = useMemo(
-    () => day.data && eventRange(Object.values(day.data.moments), wholeDay, newest, shownHours),
-    [day.data, wholeDay, newest, shownHours],
+    () => day.data && eventRange(Object.values(day.data.moments), wholeDay, newestMs, shownHours),
+    [day.data, wholeDay, newestMs, shownHours],
   );
-  const move = useCallback((to: number) => change({ at: to }), [change]);
+  const move = useCallback((to: number) => change({ timeMs: to }), [change]);
   // The time does not go on behind an open explanation.
   const isExplained = useSearchParams()[0].has(FIGURE_PARAMETER);
-  const player = usePlayer(travel.at, (!isExplained && range) || null, move);
-  const isReady = day.data && (compare === null || compared.data);
+  const player = usePlayer(travel.timeMs, (!isExplained && range) || null, move);
+  const isReady = day.data && (compare === null || comparedLog.data);
   const question = useMemo<Question | null>(
     () =>
       isReady
         ? {
-            moment: { date, at },
+            moment: { date, timeMs },
             clock,
-            shown,
+            screen,
             deliveryBoyId,
-            compared: compare === null ? null : { date: compare, at: sameTimeOn(compare, at, timeZone) },
+            comparedMoment: compare === null ? null : { date: compare, timeMs: sameTimeOn(compare, timeMs, timeZone) },
           }
         : null,
-    [isReady, date, at, clock, shown, deliveryBoyId, compare, timeZone],
+    [isReady, date, timeMs, clock, screen, deliveryBoyId, compare, timeZone],
   );
   const { answer, error } = useAnswer(worker.client, question);
   // The answer about another moment of the day stays while the next one is on its way, but not while a log is loaded for it.
-  const isAnswered = answer !== null && answer.question.moment.date === date && (question !== null || answer.question.moment.at === at);
+  const isAnswered =
+    answer !== null && answer.question.moment.date === date && (question !== null || answer.question.moment.timeMs === timeMs);
   const body = useMemo<ReactNode>(
     () =>
       answer && (
         <PastClock value={answer.question.clock}>
-          <PastMoment value={answer.question.moment.at}>{children(answer.day, answer.compared)}</PastMoment>
+          <PastMoment value={answer.question.moment.timeMs}>{children(answer.day, answer.comparedDay)}</PastMoment>
         </PastClock>
       ),
     [answer, children],
   );
-  const later = useLater(worker, clock === 'known' ? day.data : undefined, at);
-  const failed = day.error ?? compared.error ?? error;
+  const arrivedLater = useLater(worker, clock === 'known' ? day.data : undefined, timeMs);
+  const failure = day.error ?? comparedLog.error ?? error;
   const retry = () => {
     void day.refetch();
-    if (compare !== null) void compared.refetch();
+    if (compare !== null) void comparedLog.refetch();
   };
   return (
     <div className={styles.past}>
-      <PastBanner at={at} date={date} clock={clock} timeZone={timeZone} later={later} onLeave={onLeave} />
+      <PastBanner timeMs={timeMs} date={date} clock={clock} timeZone={timeZone} arrivedLater={arrivedLater} onLeave={onLeave} />
       <TimeBar
         travel={travel}
         timeZone={timeZone}
         worker={worker}
         day={day.data}
-        comparedDay={compare === null ? undefined : compared.data}
+        comparedDay={compare === null ? undefined : comparedLog.data}
         range={range}
         player={player}
-        later={later.stops}
+        lateCount={arrivedLater.stops}
         onChange={change}
       />
-      <SpokenTime at={at} timeZone={timeZone} isPlaying={player.isPlaying} answer={isAnswered ? answer : null} />
-      {failed ? (
-        <ErrorNote message={t('The past could not be loaded.')} detail={errorText(failed)} onRetry={retry} />
+      <SpokenTime timeMs={timeMs} timeZone={timeZone} isPlaying={player.isPlaying} answer={isAnswered ? answer : null} />
+      {failure ? (
+        <ErrorNote message={t('The past could not be loaded.')} detail={errorText(failure)} onRetry={retry} />
       ) : isAnswered ? (
         body
       ) : (
@@ -119,8 +120,8 @@ export function PastView({ officeRole, shown, deliveryBoyId, addressed, timeZone
 }
 
 /** What was made by a moment and received later, once the time has come to rest; nothing until then. */
-function useLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): ArrivedLater {
-  const rested = useDebounced(at, REST_MS);
-  const later = useArrivedLater(worker, day, rested);
-  return rested === at && later ? later : NOTHING_LATER;
+function useLater(worker: DayLogWorker, day: ReadDay | undefined, timeMs: number): ArrivedLater {
+  const restingTime = useDebounced(timeMs, REST_MS);
+  const arrivedLater = useArrivedLater(worker, day, restingTime);
+  return restingTime === timeMs && arrivedLater ? arrivedLater : NOTHING_LATER;
 }

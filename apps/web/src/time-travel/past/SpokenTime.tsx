@@ -9,7 +9,7 @@ import { formatClock } from '../../ui/format';
 const REST_MS = 700;
 
 interface Props {
-  at: number;
+  timeMs: number;
   timeZone: string;
   isPlaying: boolean;
   /** The figures of `at`; null until they are there. */
@@ -17,25 +17,25 @@ interface Props {
 }
 
 /** Tells a screen reader the moment and how far the day was, once the time has come to rest. */
-export function SpokenTime({ at, timeZone, isPlaying, answer }: Props) {
+export function SpokenTime({ timeMs, timeZone, isPlaying, answer }: Props) {
   const { t } = useTranslation();
-  const [spoken, setSpoken] = useState('');
-  const days = answer?.question.moment.at === at ? answer.day.progress.days : null;
+  const [spokenText, setSpokenText] = useState('');
+  const days = answer?.question.moment.timeMs === timeMs ? answer.day.progress.days : null;
   const text = days
     ? t('{{clock}}: {{done}} of {{stops}} deliveries made.', {
-        clock: formatClock(at, 'second', timeZone),
+        clock: formatClock(timeMs, 'second', timeZone),
         done: sum(days.map(({ done }) => done)),
         stops: sum(days.map(({ stops }) => stops)),
       })
     : null;
   useEffect(() => {
     if (text === null || isPlaying) return;
-    const timer = setTimeout(() => setSpoken(text), REST_MS);
+    const timer = setTimeout(() => setSpokenText(text), REST_MS);
     return () => clearTimeout(timer);
   }, [text, isPlaying]);
   return (
     <p className={styles.spoken} role="status">
-      {spoken}
+      {spokenText}
     </p>
   );
 }

@@ -4,9 +4,9 @@ import type { ShownDay, Shown } from '../worker/protocol';
 
 export interface PastProps {
   officeRole: OfficeRole;
-  shown: Shown;
+  screen: Shown;
   /** Restricts orders and progress to one delivery boy. */
   deliveryBoyId?: number;
   /** Draws the day as it was, and the one that it is compared with. */
-  children: (day: ShownDay, compared: ShownDay | null) => ReactNode;
+  children: (day: ShownDay, comparedDay: ShownDay | null) => ReactNode;
 }

@@ -12,15 +12,15 @@ const MARGIN_MS = 18_000;
 const secondAfter = (moment: number): number => Math.ceil(moment / SECOND_MS) * SECOND_MS;
 
 /** Returns the second of the next event after `at`; null when there is none in the range. Moments are in ascending order. */
-export function nextEvent(moments: readonly number[], at: number, { to }: Range): number | null {
-  const index = firstIndex(moments, (moment) => secondAfter(moment) > at);
+export function nextEvent(moments: readonly number[], timeMs: number, { to }: Range): number | null {
+  const index = firstIndex(moments, (moment) => secondAfter(moment) > timeMs);
   const moment = moments[index];
   return moment === undefined || secondAfter(moment) > to ? null : secondAfter(moment);
 }
 
 /** Returns the second of the newest event before the one that `at` shows last; null when there is none in the range. */
-export function previousEvent(moments: readonly number[], at: number, { from }: Range): number | null {
-  const moment = moments[firstIndex(moments, (each) => secondAfter(each) >= at) - 1];
+export function previousEvent(moments: readonly number[], timeMs: number, { from }: Range): number | null {
+  const moment = moments[firstIndex(moments, (candidate) => secondAfter(candidate) >= timeMs) - 1];
   return moment === undefined || secondAfter(moment) < from ? null : secondAfter(moment);
 }
 
@@ -39,8 +39,8 @@ function firstIndex(moments: readonly number[], test: (moment: number) => boolea
 /** The first and the last second of a date in a time zone. */
 export function dayRange(date: BusinessDate, timeZone: string): Range {
   const from = fromLocalTime(`${date}T00:00:00`, timeZone) ?? 0;
-  const next = fromLocalTime(`${addDays(date, 1)}T00:00:00`, timeZone) ?? from;
-  return { from, to: next - SECOND_MS };
+  const nextDay = fromLocalTime(`${addDays(date, 1)}T00:00:00`, timeZone) ?? from;
+  return { from, to: nextDay - SECOND_MS };
 }
 
 /** The half hours of a day that contain a part of it. */
@@ -53,15 +53,15 @@ export function halfHours({ from, to }: Range, day: Range): Range {
  * The hours of a day in which something was recorded or happened, in half hours, and those that were shown; the whole day if nothing happened.
  *
  * @param now the range does not go beyond it
- * @param shown the hours that are in the range in any case
+ * @param shownHours the hours that are in the range in any case
  */
-export function eventRange(moments: readonly (readonly number[])[], day: Range, now: number, shown: Range): Range {
-  const inDay = moments.flatMap((each) => {
-    const within = each.filter((moment) => moment >= day.from && moment <= day.to);
-    return within.length > 0 ? [within[0] ?? 0, within[within.length - 1] ?? 0] : [];
+export function eventRange(moments: readonly (readonly number[])[], day: Range, now: number, shownHours: Range): Range {
+  const endsOfDay = moments.flatMap((clockMoments) => {
+    const momentsOfDay = clockMoments.filter((moment) => moment >= day.from && moment <= day.to);
+    return momentsOfDay.length > 0 ? [momentsOfDay[0] ?? 0, momentsOfDay[momentsOfDay.length - 1] ?? 0] : [];
   });
-  const hours = inDay.length > 0 ? halfHours({ from: Math.min(...inDay), to: Math.max(...inDay) + MARGIN_MS }, day) : day;
-  const from = Math.min(hours.from, shown.from);
+  const hours = endsOfDay.length > 0 ? halfHours({ from: Math.min(...endsOfDay), to: Math.max(...endsOfDay) + MARGIN_MS }, day) : day;
+  const from = Math.min(hours.from, shownHours.from);
   const end = Math.min(day.to, Math.floor(now / SECOND_MS) * SECOND_MS);
-  return { from, to: Math.max(from + SECOND_MS, Math.min(Math.max(hours.to, shown.to), end)) };
+  return { from, to: Math.max(from + SECOND_MS, Math.min(Math.max(hours.to, shownHours.to), end)) };
 }

@@ -6,15 +6,15 @@ const range = { from: at('05:00:00'), to: at('08:00:00') };
 
 describe('the player', () => {
   it('goes on by the chosen speed', () => {
-    expect(play(at('06:00:00'), 500, 60, range)).toEqual({ at: at('06:00:30'), hasEnded: false });
-    expect(play(at('06:00:00'), 16, 1, range)).toEqual({ at: at('06:00:00') + 16, hasEnded: false });
+    expect(play(at('06:00:00'), 500, 60, range)).toEqual({ timeMs: at('06:00:30'), hasEnded: false });
+    expect(play(at('06:00:00'), 16, 1, range)).toEqual({ timeMs: at('06:00:00') + 16, hasEnded: false });
   });
 
-  it('stops at the end', () => expect(play(at('07:59:59'), 1_000, 600, range)).toEqual({ at: range.to, hasEnded: true }));
+  it('stops at the end', () => expect(play(at('07:59:59'), 1_000, 600, range)).toEqual({ timeMs: range.to, hasEnded: true }));
 
   it('does not go back when it stands after the end or the clock is set back', () => {
-    expect(play(at('09:00:00'), 1_000, 10, range)).toEqual({ at: at('09:00:00'), hasEnded: true });
-    expect(play(at('06:00:00'), -5, 10, range).at).toBe(at('06:00:00'));
+    expect(play(at('09:00:00'), 1_000, 10, range)).toEqual({ timeMs: at('09:00:00'), hasEnded: true });
+    expect(play(at('06:00:00'), -5, 10, range).timeMs).toBe(at('06:00:00'));
   });
 });
 

@@ -10,12 +10,12 @@ export interface Range {
 
 /** Where the player stands: the moment to the millisecond, and whether it has come to the end. */
 export interface Played {
-  at: number;
+  timeMs: number;
   hasEnded: boolean;
 }
 
 /** The player after `elapsedMs` of real time. It stops at the end of the range. */
-export function play(at: number, elapsedMs: number, speed: Speed, { to }: Range): Played {
-  const next = at + Math.max(0, elapsedMs) * speed;
-  return next >= to ? { at: Math.max(at, to), hasEnded: true } : { at: next, hasEnded: false };
+export function play(timeMs: number, elapsedMs: number, speed: Speed, { to }: Range): Played {
+  const nextMs = timeMs + Math.max(0, elapsedMs) * speed;
+  return nextMs >= to ? { timeMs: Math.max(timeMs, to), hasEnded: true } : { timeMs: nextMs, hasEnded: false };
 }

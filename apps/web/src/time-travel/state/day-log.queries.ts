@@ -59,7 +59,7 @@ interface CurveOptions {
   clock: DayClock;
   range: Range | null;
   /** The moment of the day for a moment of the range. */
-  toMoment: (at: number) => number;
+  toMoment: (timeMs: number) => number;
 }
 
 /** The curve of an open day; undefined until it is known. */
@@ -67,7 +67,7 @@ export function useCurve(
   { client, key, deliveryBoyId }: DayLogWorker,
   { day, clock, range, toMoment }: CurveOptions,
 ): DoneStops | undefined {
-  const read = async (date: BusinessDate, { from, to }: Range) => {
+  const readCurve = async (date: BusinessDate, { from, to }: Range) => {
     const curve: DoneStops = { done: [], stops: 0 };
     const moments = Array.from({ length: CURVE_POINTS }, (_, index) =>
       toMoment(from + Math.round(((to - from) * index) / (CURVE_POINTS - 1))),
@@ -81,7 +81,7 @@ export function useCurve(
   };
   return useQuery({
     queryKey: ['day-curve', key, deliveryBoyId, day?.date, day?.readAt, clock, range],
-    queryFn: day && range ? () => read(day.date, range) : skipToken,
+    queryFn: day && range ? () => readCurve(day.date, range) : skipToken,
     staleTime: Infinity,
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -89,11 +89,11 @@ export function useCurve(
 }
 
 /** Stops of an open day that were done by a moment and received later; undefined until they are known. */
-export function useArrivedLater(worker: DayLogWorker, day: ReadDay | undefined, at: number): ArrivedLater | undefined {
+export function useArrivedLater(worker: DayLogWorker, day: ReadDay | undefined, timeMs: number): ArrivedLater | undefined {
   const { client, key, deliveryBoyId } = worker;
   return useQuery({
-    queryKey: ['day-arrived-later', key, deliveryBoyId, day?.date, day?.readAt, at],
-    queryFn: day ? () => client.call('arrivedLater', { date: day.date, at, deliveryBoyId }) : skipToken,
+    queryKey: ['day-arrived-later', key, deliveryBoyId, day?.date, day?.readAt, timeMs],
+    queryFn: day ? () => client.call('arrivedLater', { date: day.date, timeMs, deliveryBoyId }) : skipToken,
     staleTime: Infinity,
     gcTime: 0,
   }).data;

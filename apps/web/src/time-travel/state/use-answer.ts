@@ -12,18 +12,18 @@ interface State {
 /** The worker's answer to the newest question. Null asks nothing; give a new object to ask again. */
 export function useAnswer(client: WorkerClient, question: Question | null): State {
   const [state, setState] = useState<State>({ answer: null, error: null });
-  const newest = useRef<NewestQuestion | null>(null);
+  const newestQuestion = useRef<NewestQuestion | null>(null);
   useEffect(() => {
     const questions = new NewestQuestion({
-      ask: (next) => client.call('ask', next),
+      ask: (newQuestion) => client.call('ask', newQuestion),
       onAnswer: (answer) => setState({ answer, error: null }),
       onError: (error) => setState(({ answer }) => ({ answer, error })),
     });
-    newest.current = questions;
+    newestQuestion.current = questions;
     return () => questions.close();
   }, [client]);
   useEffect(() => {
-    if (question) newest.current?.ask(question);
+    if (question) newestQuestion.current?.ask(question);
   }, [question]);
   return state;
 }

@@ -10,29 +10,29 @@ export interface Player {
 }
 
 /** Moves the time on with every frame while it plays. At the end it pauses; started there, it begins again. */
-export function usePlayer(at: number, range: Range | null, onMove: (at: number) => void): Player {
+export function usePlayer(timeMs: number, range: Range | null, onMove: (timeMs: number) => void): Player {
   const [isPlaying, setIsPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(60);
-  const state = useRef({ at, range, onMove });
+  const state = useRef({ timeMs, range, onMove });
   useEffect(() => {
-    state.current = { at, range, onMove };
+    state.current = { timeMs, range, onMove };
   });
   useEffect(() => {
     if (!isPlaying) return;
-    let last: number | undefined;
+    let lastFrame: number | undefined;
     let frame = requestAnimationFrame(function step(now) {
-      const { range: shown, at: from, onMove: move } = state.current;
-      const played = shown && play(from, now - (last ?? now), speed, shown);
-      last = now;
-      if (played && played.at !== from) move(played.at);
-      if (!played || played.hasEnded) return setIsPlaying(false);
+      const { range: currentRange, timeMs: from, onMove: move } = state.current;
+      const newState = currentRange && play(from, now - (lastFrame ?? now), speed, currentRange);
+      lastFrame = now;
+      if (newState && newState.timeMs !== from) move(newState.timeMs);
+      if (!newState || newState.hasEnded) return setIsPlaying(false);
       frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
   }, [isPlaying, speed]);
   const start = () => {
     if (!range) return;
-    if (at >= range.to || at < range.from) onMove(range.from);
+    if (timeMs >= range.to || timeMs < range.from) onMove(range.from);
     setIsPlaying(true);
   };
   return { isPlaying, speed, setSpeed, start, pause: () => setIsPlaying(false) };

@@ -8,27 +8,27 @@ const WRITE_EVERY_MS = 500;
 const OWN = { isOwnTravel: true };
 
 const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOwnTravel' in state;
-const isSame = (a: Travel, b: Travel): boolean => a.at === b.at && a.clock === b.clock && a.compare === b.compare;
+const isSame = (a: Travel, b: Travel): boolean => a.timeMs === b.timeMs && a.clock === b.clock && a.compare === b.compare;
 
 export type ChangeTravel = (changes: Partial<Travel>) => void;
 
 /** The shown moment. It begins with that of the address, and the address follows it without a new entry in the history. */
-export function useTravel(addressed: Travel, timeZone: string): [Travel, ChangeTravel] {
+export function useTravel(addressTravel: Travel, timeZone: string): [Travel, ChangeTravel] {
   const [address, setAddress] = useSearchParams();
   const location = useLocation();
   const { state: navigation } = useNavigation();
-  const [travel, setTravel] = useState(addressed);
-  const [known, setKnown] = useState(addressed);
-  if (!isSame(known, addressed)) {
-    setKnown(addressed);
-    if (!isOwn(location.state)) setTravel(addressed);
+  const [travel, setTravel] = useState(addressTravel);
+  const [lastAddressed, setLastAddressed] = useState(addressTravel);
+  if (!isSame(lastAddressed, addressTravel)) {
+    setLastAddressed(addressTravel);
+    if (!isOwn(location.state)) setTravel(addressTravel);
   }
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const write = useRef(() => {});
   useEffect(() => {
     write.current = () => {
       // A change of the address would cancel a navigation whose screen is still being loaded.
-      if (navigation === 'idle' && !isSame(travel, addressed))
+      if (navigation === 'idle' && !isSame(travel, addressTravel))
         setAddress(withTravel(address, travel, timeZone), { replace: true, preventScrollReset: true, state: OWN });
     };
   });
@@ -45,5 +45,5 @@ export function useTravel(addressed: Travel, timeZone: string): [Travel, ChangeT
     },
     [],
   );
-  return [travel, useCallback((changes: Partial<Travel>) => setTravel((before) => ({ ...before, ...changes })), [])];
+  return [travel, useCallback((changes: Partial<Travel>) => setTravel((current) => ({ ...current, ...changes })), [])];
 }

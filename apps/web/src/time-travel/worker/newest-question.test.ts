@@ -1,7 +1,12 @@
 import { NewestQuestion } from './newest-question';
 import type { Answer, Question } from './protocol';
 
-const question = (at: number): Question => ({ moment: { date: '2026-11-21', at }, clock: 'known', shown: 'dashboard', compared: null });
+const question = (at: number): Question => ({
+  moment: { date: '2026-11-21', timeMs: at },
+  clock: 'known',
+  screen: 'dashboard',
+  comparedMoment: null,
+});
 const answerTo = (asked: Question) => ({ question: asked }) as Answer;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -13,9 +18,9 @@ function open() {
   const newest = new NewestQuestion({
     ask: (each) =>
       new Promise((resolve, reject) =>
-        asked.push({ at: each.moment.at, answer: () => resolve(answerTo(each)), fail: () => reject(new Error('lost')) }),
+        asked.push({ at: each.moment.timeMs, answer: () => resolve(answerTo(each)), fail: () => reject(new Error('lost')) }),
       ),
-    onAnswer: (answer) => answered.push(answer.question.moment.at),
+    onAnswer: (answer) => answered.push(answer.question.moment.timeMs),
     onError: (error) => failed.push(error),
     onNextFrame: (task) => frames.push(task),
   });

@@ -10,7 +10,7 @@ interface Options {
 
 /** Asks at most one question at a time and one for each frame. Of the questions that come meanwhile only the newest is asked. */
 export class NewestQuestion {
-  private next: Question | null = null;
+  private nextQuestion: Question | null = null;
   private isBusy = false;
   private isClosed = false;
   private readonly onNextFrame: (task: () => void) => void;
@@ -20,7 +20,7 @@ export class NewestQuestion {
   }
 
   ask(question: Question): void {
-    this.next = question;
+    this.nextQuestion = question;
     this.schedule();
   }
 
@@ -30,14 +30,14 @@ export class NewestQuestion {
   }
 
   private schedule(): void {
-    if (this.isBusy || !this.next) return;
+    if (this.isBusy || !this.nextQuestion) return;
     this.isBusy = true;
     this.onNextFrame(() => void this.send());
   }
 
   private async send(): Promise<void> {
-    const question = this.next;
-    this.next = null;
+    const question = this.nextQuestion;
+    this.nextQuestion = null;
     try {
       if (question && !this.isClosed) {
         const answer = await this.options.ask(question);

@@ -3,7 +3,7 @@ import { openDayLog, sum, type DayHistory } from '@milkround/domain';
 import type {
   Answer,
   ArrivedLater,
-  AskedMoment,
+  DayMoment,
   CallMessage,
   CallName,
   DoneStops,
@@ -46,28 +46,28 @@ export class OpenDays {
   }
 
   private ask(question: Question): Answer {
-    const { moment, compared } = question;
-    return { question, day: this.show(moment, question), compared: compared && this.show(compared, question) };
+    const { moment, comparedMoment } = question;
+    return { question, day: this.show(moment, question), comparedDay: comparedMoment && this.show(comparedMoment, question) };
   }
 
-  private show({ date, at }: AskedMoment, { clock, shown, deliveryBoyId }: Question): ShownDay {
-    const day = this.find(date).at(at, clock);
-    const orders = shown === 'orders' ? inOrder(day.orders(deliveryBoyId)) : [];
+  private show({ date, timeMs }: DayMoment, { clock, screen, deliveryBoyId }: Question): ShownDay {
+    const day = this.find(date).at(timeMs, clock);
+    const orders = screen === 'orders' ? inOrder(day.orders(deliveryBoyId)) : [];
     return { stats: day.stats, progress: { ...day.progress, days: daysOf(day.progress, deliveryBoyId) }, orders };
   }
 
   private doneStops({ date, clock, moments, deliveryBoyId }: WorkerCalls['doneStops']['argument']): DoneStops {
     const history = this.find(date);
-    const days = moments.map((at) => daysOf(history.at(at, clock).progress, deliveryBoyId));
+    const days = moments.map((timeMs) => daysOf(history.at(timeMs, clock).progress, deliveryBoyId));
     return {
-      done: days.map((each) => sum(each.map(({ done }) => done))),
-      stops: Math.max(0, ...days.map((each) => sum(each.map(({ stops }) => stops)))),
+      done: days.map((progress) => sum(progress.map(({ done }) => done))),
+      stops: Math.max(0, ...days.map((progress) => sum(progress.map(({ stops }) => stops)))),
     };
   }
 
-  private countLater({ date, at, deliveryBoyId }: WorkerCalls['arrivedLater']['argument']): ArrivedLater {
+  private countLater({ date, timeMs, deliveryBoyId }: WorkerCalls['arrivedLater']['argument']): ArrivedLater {
     const day = this.find(date);
-    return { stops: day.countArrivedLater(at, deliveryBoyId), phones: day.countSilentPhones(at, deliveryBoyId) };
+    return { stops: day.countArrivedLater(timeMs, deliveryBoyId), phones: day.countSilentPhones(timeMs, deliveryBoyId) };
   }
 
   private find(date: BusinessDate): DayHistory {

@@ -5,18 +5,18 @@ import type { DayClock } from '@milkround/domain';
 export type Shown = 'dashboard' | 'orders';
 
 /** A moment of a day whose log is open, epoch milliseconds. */
-export interface AskedMoment {
+export interface DayMoment {
   date: BusinessDate;
-  at: number;
+  timeMs: number;
 }
 
 export interface Question {
-  moment: AskedMoment;
+  moment: DayMoment;
   clock: DayClock;
-  shown: Shown;
+  screen: Shown;
   /** Restricts orders and progress to one delivery boy. */
   deliveryBoyId?: number;
-  compared: AskedMoment | null;
+  comparedMoment: DayMoment | null;
 }
 
 /** A day at one moment. */
@@ -30,7 +30,7 @@ export interface ShownDay {
 export interface Answer {
   question: Question;
   day: ShownDay;
-  compared: ShownDay | null;
+  comparedDay: ShownDay | null;
 }
 
 /** An open log: the times of the events that its screen shows, by each clock in ascending order, epoch milliseconds. */
@@ -59,7 +59,7 @@ export interface WorkerCalls {
   /** `answer` is that of the call `day-log`, as it came. The moments are those of all delivery boys or of one. */
   open: { argument: { answer: Blob; deliveryBoyId?: number }; result: OpenedDay };
   ask: { argument: Question; result: Answer };
-  arrivedLater: { argument: AskedMoment & { deliveryBoyId?: number }; result: ArrivedLater };
+  arrivedLater: { argument: DayMoment & { deliveryBoyId?: number }; result: ArrivedLater };
   doneStops: { argument: { date: BusinessDate; clock: DayClock; moments: number[]; deliveryBoyId?: number }; result: DoneStops };
 }
 

@@ -59,14 +59,14 @@ function start() {
 }
 
 describe('the worker', () => {
-  it('opens a log and answers what a moment looked like, with the orders where they are asked for', async () => {
+  it('opens a log and returns the state of a moment, with the orders if they are requested', async () => {
     const { client, started } = start();
     expect(await client.call('open', logOf('2026-11-21'))).toEqual({ date: '2026-11-21', moments: { known: [2, 3], happened: [1, 2] } });
-    const moment = { date: '2026-11-21', at: 3 };
-    const figures = await client.call('ask', { moment, clock: 'known', shown: 'dashboard', compared: null });
+    const moment = { date: '2026-11-21', timeMs: 3 };
+    const figures = await client.call('ask', { moment, clock: 'known', screen: 'dashboard', comparedMoment: null });
     expect(figures.day.progress.days[0]?.done).toBe(3);
-    expect(figures).toMatchObject({ compared: null, day: { orders: [] } });
-    const list = await client.call('ask', { moment, clock: 'known', shown: 'orders', compared: null });
+    expect(figures).toMatchObject({ comparedDay: null, day: { orders: [] } });
+    const list = await client.call('ask', { moment, clock: 'known', screen: 'orders', comparedMoment: null });
     expect(list.day.orders.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(started).toHaveLength(1);
   });
@@ -75,8 +75,8 @@ describe('the worker', () => {
     const { client } = start();
     const { moments } = await client.call('open', { ...logOf('2026-11-21'), deliveryBoyId: 2 });
     expect(moments).toEqual({ known: [3], happened: [2] });
-    const moment = { date: '2026-11-21', at: 3 };
-    const { day: shown } = await client.call('ask', { moment, clock: 'known', shown: 'orders', deliveryBoyId: 2, compared: null });
+    const moment = { date: '2026-11-21', timeMs: 3 };
+    const { day: shown } = await client.call('ask', { moment, clock: 'known', screen: 'orders', deliveryBoyId: 2, comparedMoment: null });
     expect(shown.orders.map(({ id }) => id)).toEqual(['b']);
     expect(shown.progress.days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([2]);
     const asked = { date: '2026-11-21', clock: 'known' as const, moments: [0, 4], deliveryBoyId: 2 };
@@ -86,9 +86,14 @@ describe('the worker', () => {
   it('compares with another day', async () => {
     const { client } = start();
     await Promise.all(['2026-11-21', '2026-11-14'].map((date) => client.call('open', logOf(date))));
-    const compared = { date: '2026-11-14', at: 7 };
-    const answer = await client.call('ask', { moment: { date: '2026-11-21', at: 3 }, clock: 'happened', shown: 'dashboard', compared });
-    expect([answer.day, answer.compared].map((each) => each?.progress.days[0]?.done)).toEqual([3, 7]);
+    const compared = { date: '2026-11-14', timeMs: 7 };
+    const answer = await client.call('ask', {
+      moment: { date: '2026-11-21', timeMs: 3 },
+      clock: 'happened',
+      screen: 'dashboard',
+      comparedMoment: compared,
+    });
+    expect([answer.day, answer.comparedDay].map((each) => each?.progress.days[0]?.done)).toEqual([3, 7]);
   });
 
   it('counts the stops that were done at many moments', async () => {
@@ -97,10 +102,10 @@ describe('the worker', () => {
     expect(await client.call('doneStops', { date: '2026-11-21', clock: 'known', moments: [0, 4] })).toEqual({ done: [1, 5], stops: 10 });
   });
 
-  it('counts what arrived later than a moment', async () => {
+  it('counts deliveries that arrived later than a moment', async () => {
     const { client } = start();
     await client.call('open', logOf('2026-11-21'));
-    expect(await client.call('arrivedLater', { date: '2026-11-21', at: 3 })).toEqual({ stops: 6, phones: 9 });
+    expect(await client.call('arrivedLater', { date: '2026-11-21', timeMs: 3 })).toEqual({ stops: 6, phones: 9 });
   });
 
   it('keeps the newest three days', async () => {
@@ -116,7 +121,7 @@ describe('the worker', () => {
     await expect(client.call('open', { answer: { text: async () => '<html>' } as Blob })).rejects.toThrow('SyntaxError');
   });
 
-  it('is started anew after it has failed, and what waited is rejected', async () => {
+  it('is started again after a failure, and rejects the waiting calls', async () => {
     const { client, started } = start();
     const waiting = client.call('open', logOf('2026-11-21'));
     started[0]?.onerror?.call(started[0] as never, new ErrorEvent('error', { message: 'out of memory' }));

@@ -25,7 +25,7 @@ const HORNS: Record<Breed, string> = {
 };
 
 /** One animal from the side, looking left, on 160 × 112; draw it inside an `svg`. */
-export function Cow({ breed, grazing = false }: { breed: Breed; grazing?: boolean }) {
+export function Cow({ breed, isGrazing = false }: { breed: Breed; isGrazing?: boolean }) {
   const coat = COATS[breed];
   return (
     <g>
@@ -52,7 +52,7 @@ export function Cow({ breed, grazing = false }: { breed: Breed; grazing?: boolea
       <path d="M110 83c2 7 14 7 16-1z" fill="#e9b3a2" />
       <path d="M68 74v28M130 70v32" stroke={coat.body} strokeWidth="10" strokeLinecap="round" />
       <path d="M68 99v4M130 99v4M58 99v3M122 99v3" stroke="#3a3138" strokeWidth="10" strokeLinecap="butt" />
-      <g transform={grazing ? 'translate(-2 42) rotate(-38 40 34)' : undefined}>
+      <g transform={isGrazing ? 'translate(-2 42) rotate(-38 40 34)' : undefined}>
         <path d="M62 42c-8-14-20-22-30-22-6 0-10 4-13 10l-9 16c-3 6 1 11 7 11 5 0 10-2 15-5 4 8 12 16 22 18z" fill={coat.body} />
         {breed === 'cow' && <path d="M32 20c8 0 16 5 22 13-6 3-13 1-16-3-3-4-5-8-6-10z" fill={coat.patch ?? coat.body} />}
         <path d="M11 45c-4 6 0 12 6 12 4 0 8-2 10-4-3-5-9-9-16-8z" fill={coat.muzzle} />

@@ -42,9 +42,9 @@ export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
       </defs>
       <rect width="1440" height="440" fill={`url(#${id}sky)`} />
       <g className={styles.stars}>
-        {STARS.split(' ').map((at, index) => {
-          const [cx, cy] = at.split(',');
-          return <circle key={at} cx={cx} cy={cy} r={1 + (index % 3) * 0.5} opacity={0.5 + (index % 4) * 0.15} />;
+        {STARS.split(' ').map((position, index) => {
+          const [cx, cy] = position.split(',');
+          return <circle key={position} cx={cx} cy={cy} r={1 + (index % 3) * 0.5} opacity={0.5 + (index % 4) * 0.15} />;
         })}
       </g>
       <circle className={styles.glow} cx="1010" cy="372" r="400" fill={`url(#${id}glow)`} />
@@ -86,7 +86,7 @@ export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
       />
       <Farm />
       <g transform="translate(1036 470) scale(.72)">
-        <Cow breed="gir" grazing />
+        <Cow breed="gir" isGrazing />
       </g>
       <g transform="translate(1330 462) scale(-.82 .82)">
         <Cow breed="cow" />

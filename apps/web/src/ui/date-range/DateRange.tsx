@@ -16,29 +16,29 @@ interface Props {
 /** From and To: neither passes the other. What is half typed stays in the field until it is a date. */
 export function DateRange({ value, onChange, labels }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [typedRange, setTypedRange] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // Another range from outside, as by the browser's Back: what was half typed is gone.
-  if (known.from !== value.from || known.to !== value.to) {
-    setKnown(value);
-    setTyped(value);
+  if (lastValue.from !== value.from || lastValue.to !== value.to) {
+    setLastValue(value);
+    setTypedRange(value);
   }
-  const problem = rangeProblem(typed);
+  const problem = rangeProblem(typedRange);
   const error = (end: keyof Range) => (problem?.end === end ? t(problem.message) : undefined);
   const type = (change: Partial<Range>) => {
-    const next = { ...typed, ...change };
-    setTyped(next);
-    if (!rangeProblem(next)) onChange(next);
+    const newRange = { ...typedRange, ...change };
+    setTypedRange(newRange);
+    if (!rangeProblem(newRange)) onChange(newRange);
   };
   // On paper a field would show its date as the browser writes dates.
-  const printed = [...new Set([value.from, value.to])].map(formatDate).join(' – ');
+  const printedText = [...new Set([value.from, value.to])].map(formatDate).join(' – ');
   return (
-    <div className={styles.range} data-printed={printed}>
+    <div className={styles.range} data-printed={printedText}>
       <TextField
         type="date"
         label={labels ? t(labels.from) : t('From')}
-        value={typed.from}
-        max={typed.to}
+        value={typedRange.from}
+        max={typedRange.to}
         error={error('from')}
         required
         onChange={(event) => type({ from: event.target.value })}
@@ -46,8 +46,8 @@ export function DateRange({ value, onChange, labels }: Props) {
       <TextField
         type="date"
         label={labels ? t(labels.to) : t('To')}
-        value={typed.to}
-        min={typed.from}
+        value={typedRange.to}
+        min={typedRange.from}
         error={error('to')}
         required
         onChange={(event) => type({ to: event.target.value })}

@@ -16,11 +16,11 @@ interface Props {
 /** The ranges that people have a word for; the one that is shown is pressed. */
 export function RangeNames({ today, value, onChoose, onClear }: Props) {
   const { t } = useTranslation();
-  const chosen = value && namedRange(value, today)?.label;
+  const chosenLabel = value && namedRange(value, today)?.label;
   return (
     <div className={styles.names} role="group" aria-label={t('Dates')}>
       {namedRanges(today).map(({ label, range }) => (
-        <button key={label} type="button" className={styles.name} aria-pressed={label === chosen} onClick={() => onChoose(range)}>
+        <button key={label} type="button" className={styles.name} aria-pressed={label === chosenLabel} onClick={() => onChoose(range)}>
           {t(label)}
         </button>
       ))}

@@ -15,7 +15,7 @@ describe('the range in the address', () => {
     ['more than a year', 'from=2020-01-01', today],
   ])('%s', (_what, address, range) => expect(at(address)).toEqual(range));
 
-  it('names what is looked at, and the first range by naming nothing', () => {
+  it('names the range, and omits the first one', () => {
     const here = new URLSearchParams('tab=1');
     expect(String(withRange(here, { from: '2026-11-01', to: TODAY }, today))).toBe('tab=1&from=2026-11-01&to=2026-11-21');
     expect(String(withRange(new URLSearchParams('from=2026-11-01&to=2026-11-21'), today, today))).toBe('');

@@ -28,13 +28,13 @@ export function rangeIn(address: URLSearchParams, first: Range): Range {
 
 /** The address with the range in it. The first range is not named: tomorrow the same address shows tomorrow. */
 export function withRange(address: URLSearchParams, { from, to }: Range, first: Range): URLSearchParams {
-  const next = new URLSearchParams(address);
-  next.delete('from');
-  next.delete('to');
+  const newAddress = new URLSearchParams(address);
+  newAddress.delete('from');
+  newAddress.delete('to');
   // The other range begins at its first page.
-  next.delete('page');
-  if (from === first.from && to === first.to) return next;
-  next.set('from', from);
-  next.set('to', to);
-  return next;
+  newAddress.delete('page');
+  if (from === first.from && to === first.to) return newAddress;
+  newAddress.set('from', from);
+  newAddress.set('to', to);
+  return newAddress;
 }

@@ -21,7 +21,7 @@ export function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: P
   const { t } = useTranslation();
   const [isOpen, toggle] = useOpenPart(`${group.areaId}/${group.deliveryBoyId}`, isOpenAtFirst);
   const rows = useId();
-  const { areaIds: _, ...own } = figure;
+  const { areaIds: _, ...ownFigure } = figure;
   return (
     <li>
       <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={rows} onClick={toggle}>
@@ -41,8 +41,8 @@ export function ExplanationGroup({ role, figure, group, unit, isOpenAtFirst }: P
         {isOpen && (
           <ExplanationRows
             role={role}
-            figure={{ ...own, areaId: group.areaId, deliveryBoyId: group.deliveryBoyId }}
-            shown={group.value}
+            figure={{ ...ownFigure, areaId: group.areaId, deliveryBoyId: group.deliveryBoyId }}
+            expectedSum={group.value}
             unit={unit}
           />
         )}

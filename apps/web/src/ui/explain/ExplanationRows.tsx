@@ -22,12 +22,12 @@ interface Props {
   role: Role;
   figure: FigureReference;
   /** The expected sum of the rows. */
-  shown: number;
+  expectedSum: number;
   unit: FigureUnit;
 }
 
 /** The orders that one delivery boy adds to the figure, and whether they add up to his part of it. */
-export function ExplanationRows({ role, figure, shown, unit }: Props) {
+export function ExplanationRows({ role, figure, expectedSum, unit }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(rowsQuery(role, figure));
   if (!data) {
@@ -36,15 +36,15 @@ export function ExplanationRows({ role, figure, shown, unit }: Props) {
   }
   const rows = data.pages.flatMap((page) => page.rows);
   const first = data.pages[0];
-  const added = first?.rowSum ?? (hasNextPage ? null : sum(rows.map(({ contribution }) => contribution)));
-  const more = (first?.count ?? 0) - rows.length;
+  const rowSum = first?.rowSum ?? (hasNextPage ? null : sum(rows.map(({ contribution }) => contribution)));
+  const remainingCount = (first?.count ?? 0) - rows.length;
   return (
     <>
-      {added !== null && added !== shown && (
+      {rowSum !== null && rowSum !== expectedSum && (
         <p className={styles.wrong} role="alert">
           {t('The rows add up to {{sum}}, not to {{figure}}.', {
-            sum: formatFigureValue(added, unit),
-            figure: formatFigureValue(shown, unit),
+            sum: formatFigureValue(rowSum, unit),
+            figure: formatFigureValue(expectedSum, unit),
           })}
         </p>
       )}
@@ -55,7 +55,7 @@ export function ExplanationRows({ role, figure, shown, unit }: Props) {
       </ul>
       {hasNextPage && (
         <Button look="quiet" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void fetchNextPage()}>
-          {t('Show {{number}} more', { number: formatQuantity(Math.max(1, Math.min(50, more))) })}
+          {t('Show {{number}} more', { number: formatQuantity(Math.max(1, Math.min(50, remainingCount))) })}
         </Button>
       )}
     </>
@@ -73,13 +73,13 @@ function Row({ role, row, unit, hasDate }: RowProps) {
   const { t } = useTranslation();
   const [isOpen, toggle] = useOpenPart(`${row.date}/${row.deliveryBoyId}/${row.orderId}`);
   const events = useId();
-  const about = [row.consumerId, row.productName, hasDate && formatDate(row.date)].filter(Boolean).join(' · ');
+  const subject = [row.consumerId, row.productName, hasDate && formatDate(row.date)].filter(Boolean).join(' · ');
   return (
     <li>
       <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={events} onClick={toggle}>
         <span className={styles.name}>
           <span>{row.consumerName}</span>
-          <span className={styles.id}>{about}</span>
+          <span className={styles.id}>{subject}</span>
         </span>
         <span className={styles.note}>{t('Events: {{shown}}', { shown: formatQuantity(row.events.length) })}</span>
         <b className={styles.amount}>{formatFigureValue(row.contribution, unit)}</b>
@@ -98,7 +98,7 @@ function Events({ role, row: { orderId, events } }: Pick<RowProps, 'role' | 'row
       {events.map(({ position, kind, changes, by, occurredAt, recordedAt }) => (
         <li key={position}>
           <span className={styles.note}>
-            <Clocks made={occurredAt} received={recordedAt} timeZone={timeZone} />
+            <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} />
           </span>
           <span>
             {t(HEADINGS[kind])}

@@ -103,7 +103,7 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
   const [place, focusPlace] = useFocusTarget<HTMLDivElement>();
   const isPast = figure.at !== undefined;
   const present = useQuery({ ...presentValueQuery(role, figure), enabled: !isPast }).data?.value ?? value;
-  const added = rowSum ?? sum(groups.map((group) => group.value));
+  const groupSum = rowSum ?? sum(groups.map((group) => group.value));
   const boys = groups.length;
   const format = (amount: number) => formatFigureValue(amount, unit);
   const refresh = () => {
@@ -118,9 +118,9 @@ function Summary({ role, figure, explanation, onRefresh }: SummaryProps) {
         <span>{t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}</span>
         <ExportButton path={`${role}/explain/export`} file="Explanation.xlsx" query={figureQuery(figure)} isEmpty={count === 0} />
       </p>
-      {added !== value ? (
+      {groupSum !== value ? (
         <p className={styles.wrong} role="alert">
-          {t('The rows add up to {{sum}}, not to {{figure}}.', { sum: format(added), figure: format(value) })}
+          {t('The rows add up to {{sum}}, not to {{figure}}.', { sum: format(groupSum), figure: format(value) })}
         </p>
       ) : (
         <p className={styles.right}>

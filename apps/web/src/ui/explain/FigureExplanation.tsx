@@ -16,9 +16,9 @@ export function FigureExplanation() {
   const figure = parseFigure(address.get(FIGURE_PARAMETER));
   if (!figure) return null;
   const close = () => {
-    const next = new URLSearchParams(address);
-    next.delete(FIGURE_PARAMETER);
-    setAddress(next, { replace: true, preventScrollReset: true });
+    const newAddress = new URLSearchParams(address);
+    newAddress.delete(FIGURE_PARAMETER);
+    setAddress(newAddress, { replace: true, preventScrollReset: true });
   };
   // The page behind is out of reach while the sheet's file is loaded, too: a second click would press what it shows there.
   const loading = (

@@ -22,12 +22,15 @@ interface Props {
 export function FigureLink({ figure, value, isUnderlined = false, children }: Props) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
-  const past = usePastMoment();
+  const pastMoment = usePastMoment();
   const clock = usePastClock();
   const open = () => {
-    const next = new URLSearchParams(address);
-    next.set(FIGURE_PARAMETER, formatFigure(past === null ? figure : { ...figure, at: new Date(past).toISOString(), clock }));
-    setAddress(next, { preventScrollReset: true });
+    const newAddress = new URLSearchParams(address);
+    newAddress.set(
+      FIGURE_PARAMETER,
+      formatFigure(pastMoment === null ? figure : { ...figure, at: new Date(pastMoment).toISOString(), clock }),
+    );
+    setAddress(newAddress, { preventScrollReset: true });
   };
   return (
     <button

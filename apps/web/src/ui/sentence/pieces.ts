@@ -17,10 +17,10 @@ const isPlain = ({ as, to }: Piece): boolean => as === undefined && to === undef
 /** Fills in the `{{places}}` of a sentence. Neighbouring plain pieces become one. */
 export function fillSentence(sentence: string, parts: Parts): Piece[] {
   const pieces: Piece[] = [];
-  for (const [index, bit] of sentence.split(/\{\{(\w+)\}\}/).entries())
-    for (const piece of toPieces(index % 2 === 0 ? bit : (parts[bit] ?? ''))) {
-      const last = pieces.at(-1);
-      if (last && isPlain(last) && isPlain(piece)) last.text += piece.text;
+  for (const [index, part] of sentence.split(/\{\{(\w+)\}\}/).entries())
+    for (const piece of toPieces(index % 2 === 0 ? part : (parts[part] ?? ''))) {
+      const lastPiece = pieces.at(-1);
+      if (lastPiece && isPlain(lastPiece) && isPlain(piece)) lastPiece.text += piece.text;
       else if (piece.text !== '') pieces.push({ ...piece });
     }
   return pieces;
@@ -35,7 +35,7 @@ export const strongPiece = (text: string): Piece => ({ text, as: 'strong' });
 export const previousPiece = (text: string): Piece => ({ text, as: 'was' });
 
 /** The value after a change, marked as more, less or the same. */
-export const comparedPiece = (before: number, after: number, format: (value: number) => string): Piece => ({
-  text: format(after),
-  as: after > before ? 'more' : after < before ? 'less' : 'same',
+export const comparedPiece = (previousValue: number, newValue: number, format: (value: number) => string): Piece => ({
+  text: format(newValue),
+  as: newValue > previousValue ? 'more' : newValue < previousValue ? 'less' : 'same',
 });

@@ -8,7 +8,7 @@ interface Cow {
 }
 
 const columns: DataColumn<Cow>[] = [
-  { key: 'id', label: 'ID', value: ({ id }) => id, hidden: true },
+  { key: 'id', label: 'ID', value: ({ id }) => id, isHidden: true },
   { key: 'name', label: 'Name', value: ({ name }) => name },
   { key: 'litres', label: 'Litres', value: ({ litres }) => litres, align: 'end' },
 ];

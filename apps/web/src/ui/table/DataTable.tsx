@@ -28,7 +28,7 @@ interface Props<Row extends RowData> extends Omit<TableLook<Row>, 'searchLabel'>
   /** The page that is shown, where it is not the table's own. */
   page?: PageState;
   /** Returns the searched text of a row; by default its visible columns. Define it outside the component. */
-  searched?: (row: Row) => readonly string[];
+  searchTextsOf?: (row: Row) => readonly string[];
   searchLabel?: string;
 }
 
@@ -53,10 +53,10 @@ function FilledTable<Row extends RowData>({
   rows,
   sizes,
   page,
-  searched,
+  searchTextsOf,
   searchLabel = text('Search'),
   ...look
 }: Props<Row> & { rows: readonly Row[] }) {
-  const state = useDataTable(rows, look.columns, { sizes, page, searched });
+  const state = useDataTable(rows, look.columns, { sizes, page, searchTextsOf });
   return <TableView {...look} searchLabel={searchLabel} state={state} />;
 }

@@ -12,11 +12,11 @@ interface Props {
 /** The number of the page, which can be typed over. A number that is none of a page leads to the nearest one. */
 export function PageJump({ page, pages, onJump }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(String(page));
+  const [pageText, setPageText] = useState(String(page));
   const jump = () => {
-    const wanted = Math.min(pages, Math.max(1, Math.trunc(Number(typed)) || page));
-    setTyped(String(wanted));
-    if (wanted !== page) onJump(wanted);
+    const newPage = Math.min(pages, Math.max(1, Math.trunc(Number(pageText)) || page));
+    setPageText(String(newPage));
+    if (newPage !== page) onJump(newPage);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -30,8 +30,8 @@ export function PageJump({ page, pages, onJump }: Props) {
         max={pages}
         aria-label={t('Go to page')}
         title={t('Go to page')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={pageText}
+        onChange={(event) => setPageText(event.target.value)}
         onBlur={jump}
       />
     </form>

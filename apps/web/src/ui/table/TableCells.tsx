@@ -16,7 +16,7 @@ export interface DataColumn<Row> {
   unit?: string;
   /** Sorted and searched by; shown unless `show` is given. Null sorts last. */
   value: (row: Row) => string | number | null;
-  hidden?: boolean;
+  isHidden?: boolean;
   /** True unless told. */
   sortable?: boolean;
   /** `end` for figures. */

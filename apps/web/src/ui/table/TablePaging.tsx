@@ -11,8 +11,8 @@ import styles from './TablePaging.module.css';
 export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTableState<Row>, 'table' | 'sizes'>) {
   const { t } = useTranslation();
   const { pageIndex, pageSize } = table.state.pagination;
-  const all = table.getRowCount();
-  const before = pageIndex * pageSize;
+  const rowCount = table.getRowCount();
+  const rowsBefore = pageIndex * pageSize;
   const pages = Math.max(1, table.getPageCount());
   return (
     <nav className={styles.paging} aria-label={t('Pages')}>
@@ -22,19 +22,19 @@ export function TablePaging<Row extends RowData>({ table, sizes }: Pick<DataTabl
         value={pageSize}
         onChange={(event) => table.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })}
       >
-        {(table.options.manualPagination ? sizes : sizesFor(sizes, all, pageSize)).map((size) => (
+        {(table.options.manualPagination ? sizes : sizesFor(sizes, rowCount, pageSize)).map((size) => (
           <option key={size} value={size}>
             {size === ALL_ROWS ? t('All on one page') : t('{{size}} per page', { size })}
           </option>
         ))}
       </select>
       <span className={styles.total}>
-        {all === 0
+        {rowCount === 0
           ? t('{{count}} rows', { count: 0 })
           : t('{{from}}–{{to}} of {{all}}', {
-              from: formatQuantity(before + 1),
-              to: formatQuantity(Math.min(before + pageSize, all)),
-              all: formatQuantity(all),
+              from: formatQuantity(rowsBefore + 1),
+              to: formatQuantity(Math.min(rowsBefore + pageSize, rowCount)),
+              all: formatQuantity(rowCount),
             })}
       </span>
       <span className={styles.turn}>

@@ -7,7 +7,7 @@ import styles from './TableCells.module.css';
 export interface RowsProps<Row> {
   rows: readonly Row[];
   /** The number of the table's rows before these. */
-  before: number;
+  rowsBefore: number;
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => string | number;
   /** Buttons at a row's end. */
@@ -17,12 +17,12 @@ export interface RowsProps<Row> {
 }
 
 /** The rows of a page. */
-export function TableRows<Row>({ rows, before, columns, rowKey, actions, isAdjusted }: RowsProps<Row>) {
+export function TableRows<Row>({ rows, rowsBefore, columns, rowKey, actions, isAdjusted }: RowsProps<Row>) {
   const { t } = useTranslation();
   return (
     <tbody role="rowgroup">
       {rows.map((row, index) => (
-        <tr key={rowKey(row)} role="row" aria-rowindex={before + index + 2} data-adjusted={isAdjusted?.(row) || undefined}>
+        <tr key={rowKey(row)} role="row" aria-rowindex={rowsBefore + index + 2} data-adjusted={isAdjusted?.(row) || undefined}>
           <TableCells row={row} columns={columns} actions={actions} t={t} />
         </tr>
       ))}
@@ -35,12 +35,20 @@ const USUAL_HEIGHT = 48;
 const DRAWN_AHEAD = 8;
 
 /** Any number of rows, of which only those in sight of the scrolling box are drawn. */
-export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjusted, box }: RowsProps<Row> & { box: HTMLElement | null }) {
-  const [usual, setUsual] = useState(USUAL_HEIGHT);
+export function LongRows<Row>({
+  rows,
+  rowsBefore,
+  columns,
+  rowKey,
+  actions,
+  isAdjusted,
+  box,
+}: RowsProps<Row> & { box: HTMLElement | null }) {
+  const [rowHeight, setRowHeight] = useState(USUAL_HEIGHT);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,
-    estimateSize: () => usual,
+    estimateSize: () => rowHeight,
     overscan: DRAWN_AHEAD,
   });
   const { t } = useTranslation();
@@ -51,24 +59,24 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
     },
     [rows, columns, actions, t],
   );
-  const drawn = virtual.getVirtualItems();
-  const isDrawn = drawn.length > 0;
+  const virtualItems = virtual.getVirtualItems();
+  const isDrawn = virtualItems.length > 0;
   useLayoutEffect(() => {
     const height = isDrawn && box?.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight;
-    if (height) setUsual(height);
+    if (height) setRowHeight(height);
   }, [box, isDrawn]);
-  useEffect(() => virtual.measure(), [virtual, usual]);
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   return (
-    <tbody role="rowgroup" key={usual}>
-      <Spacer height={drawn[0]?.start ?? 0} />
-      {drawn.map(({ index }) => {
+    <tbody role="rowgroup" key={rowHeight}>
+      <Spacer height={virtualItems[0]?.start ?? 0} />
+      {virtualItems.map(({ index }) => {
         const row = rows[index];
         return (
           row !== undefined && (
             <LongRow
               key={rowKey(row)}
               index={index}
-              place={before + index + 2}
+              place={rowsBefore + index + 2}
               isAdjusted={isAdjusted?.(row) ?? false}
               measure={virtual.measureElement}
               cells={cells}
@@ -76,7 +84,7 @@ export function LongRows<Row>({ rows, before, columns, rowKey, actions, isAdjust
           )
         );
       })}
-      <Spacer height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
+      <Spacer height={virtual.getTotalSize() - (virtualItems.at(-1)?.end ?? 0)} />
     </tbody>
   );
 }

@@ -52,17 +52,17 @@ export function TableView<Row extends RowData>({
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { table, search, searchFor, sizes } = state;
   const { pageIndex, pageSize } = table.state.pagination;
-  const found = useOriginals(table.getPrePaginatedRowModel().rows);
+  const foundRows = useOriginals(table.getPrePaginatedRowModel().rows);
   const isPrinting = usePrinting();
   const page = useOriginals(table.getRowModel().rows);
-  const rows = isPrinting ? found.slice(0, MAX_PRINTED) : page;
-  const visible = columns.filter(({ hidden }) => !hidden);
+  const rows = isPrinting ? foundRows.slice(0, MAX_PRINTED) : page;
+  const visible = columns.filter(({ isHidden }) => !isHidden);
   const isLong = rows.length > LONG && !isPrinting;
   const isWide = visible.filter(({ isName }) => isName).length > MAX_PRODUCTS;
   const room = visible.length + (actions ? 2 : 0);
   const density = room > MAX_ROOMY ? scroll.dense : room === MAX_ROOMY ? scroll.close : '';
   const paper = visible.length > MAX_PORTRAIT ? styles.landscape : '';
-  const look = { rows, before: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
+  const look = { rows, rowsBefore: isPrinting ? 0 : pageIndex * pageSize, columns: visible, rowKey, actions, isAdjusted };
   return (
     <div className={styles.box}>
       <SearchBox className={styles.search} label={t(searchLabel)} value={search} onChange={searchFor} />
@@ -74,10 +74,10 @@ export function TableView<Row extends RowData>({
         <table className={`${styles.table} ${cells.table}`} role="table" aria-label={label} aria-rowcount={table.getRowCount() + 1}>
           <TableHead table={table} columns={visible} hasActions={actions !== undefined} />
           {isLong ? <LongRows {...look} box={box} /> : <TableRows {...look} />}
-          <TableFooter rows={found} columns={visible} hasActions={actions !== undefined} />
+          <TableFooter rows={foundRows} columns={visible} hasActions={actions !== undefined} />
         </table>
       </div>
-      {found.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
+      {foundRows.length === 0 && <EmptyNote message={t('No matching data found.')} icon="search" isPart />}
       <TablePaging table={table} sizes={sizes} />
     </div>
   );

@@ -24,7 +24,7 @@ it.each([
 it('has all rows on one page only where the table has all rows', () =>
   expect(pageIn(new URLSearchParams('size=all'), { ...TABLE, hasAll: true }).size).toBe(ALL_ROWS));
 
-it('writes what is unusual, and leaves all other parameters alone', () => {
+it('writes values other than the defaults, and keeps all other parameters', () => {
   const here = new URLSearchParams('date=2026-11-21&page=4');
   expect(withPage(here, { search: 'asha', sort: '-name', page: 2, size: 50 }, TABLE).toString()).toBe(
     'date=2026-11-21&q=asha&sort=-name&page=3&size=50',

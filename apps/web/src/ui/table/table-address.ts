@@ -45,73 +45,76 @@ export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, 
 
 /** The address with the page in it, without what is usual. All other parameters stay. */
 export function withPage(address: URLSearchParams, { search, sort, page, size }: TablePage, { first }: TableAddress): URLSearchParams {
-  const next = new URLSearchParams(address);
-  for (const name of NAMES) next.delete(name);
-  if (search !== '') next.set('q', search);
-  if (sort !== first.sort) next.set('sort', sort);
-  if (page !== 0) next.set('page', String(page + 1));
-  if (size !== first.size) next.set('size', size === ALL_ROWS ? ALL : String(size));
-  return next;
+  const newAddress = new URLSearchParams(address);
+  for (const name of NAMES) newAddress.delete(name);
+  if (search !== '') newAddress.set('q', search);
+  if (sort !== first.sort) newAddress.set('sort', sort);
+  if (page !== 0) newAddress.set('page', String(page + 1));
+  if (size !== first.size) newAddress.set('size', size === ALL_ROWS ? ALL : String(size));
+  return newAddress;
 }
 
 const TYPING_MS = 250;
 
 /** The page that the address names, so that Back and a reload return to it. A typed search is in `shown` at once, and in `settled` after a moment. */
-export function useTableAddress(table: TableAddress): PageState & { settled: TablePage } {
+export function useTableAddress(table: TableAddress): PageState & { settledPage: TablePage } {
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
-  const settled = useMemo(() => pageIn(new URLSearchParams(query), table), [query, table]);
-  const [typed, setTyped] = useState(settled.search);
-  const [known, setKnown] = useState({ search: settled.search, written: settled.search });
+  const settledPage = useMemo(() => pageIn(new URLSearchParams(query), table), [query, table]);
+  const [typedSearch, setTypedSearch] = useState(settledPage.search);
+  const [lastSearch, setLastSearch] = useState({ search: settledPage.search, written: settledPage.search });
   // Another search came with the address, as by Back: what was typed is gone.
-  if (settled.search !== known.search) {
-    setKnown({ ...known, search: settled.search });
-    if (settled.search !== known.written) setTyped(settled.search);
+  if (settledPage.search !== lastSearch.search) {
+    setLastSearch({ ...lastSearch, search: settledPage.search });
+    if (settledPage.search !== lastSearch.written) setTypedSearch(settledPage.search);
   }
   const isLoading = useNavigation().state !== 'idle';
-  const newest = useRef({ setAddress, isLoading });
+  const latest = useRef({ setAddress, isLoading });
   /** The newest address: the rendered one, or a later one that was written and is not rendered yet. */
-  const written = useRef(address);
+  const newestAddress = useRef(address);
   useEffect(() => {
-    newest.current = { setAddress, isLoading };
+    latest.current = { setAddress, isLoading };
   }, [setAddress, isLoading]);
   useEffect(() => {
-    written.current = new URLSearchParams(query);
+    newestAddress.current = new URLSearchParams(query);
   }, [query]);
   const write = useCallback(
-    (changed: Partial<TablePage>) => {
-      const old = written.current;
-      written.current = withPage(old, { ...pageIn(old, table), ...changed }, table);
-      newest.current.setAddress(written.current, { replace: true, preventScrollReset: true });
+    (changes: Partial<TablePage>) => {
+      const old = newestAddress.current;
+      newestAddress.current = withPage(old, { ...pageIn(old, table), ...changes }, table);
+      latest.current.setAddress(newestAddress.current, { replace: true, preventScrollReset: true });
     },
     [table],
   );
-  const pending = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);
-  useEffect(() => () => clearTimeout(pending.current?.timer), []);
+  const pendingSearch = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  useEffect(() => () => clearTimeout(pendingSearch.current?.timer), []);
   const change = useCallback(
-    (changed: Partial<TablePage>) => {
-      clearTimeout(pending.current?.timer);
-      const search = changed.search?.slice(0, MAX_SEARCH) ?? pending.current?.search;
-      const settle = (others: Partial<TablePage>) => {
-        pending.current = undefined;
-        if (search === undefined) return write(others);
-        setKnown((old) => ({ ...old, written: search }));
-        write({ page: 0, ...others, search });
+    (changes: Partial<TablePage>) => {
+      clearTimeout(pendingSearch.current?.timer);
+      const search = changes.search?.slice(0, MAX_SEARCH) ?? pendingSearch.current?.search;
+      const settle = (otherChanges: Partial<TablePage>) => {
+        pendingSearch.current = undefined;
+        if (search === undefined) return write(otherChanges);
+        setLastSearch((old) => ({ ...old, written: search }));
+        write({ page: 0, ...otherChanges, search });
       };
-      if (search === undefined || changed.search === undefined) return settle(changed);
-      setTyped(search);
+      if (search === undefined || changes.search === undefined) return settle(changes);
+      setTypedSearch(search);
       const settleLater = () => {
         const { href } = window.location;
         // Would undo a change of the address that is not rendered yet, or cancel the way to a screen that is being loaded.
-        const mustWait = () => window.location.href !== href || newest.current.isLoading;
+        const mustWait = () => window.location.href !== href || latest.current.isLoading;
         const timer = setTimeout(() => (mustWait() ? settleLater() : settle({})), TYPING_MS);
-        pending.current = { search, timer };
+        pendingSearch.current = { search, timer };
       };
       settleLater();
     },
     [write],
   );
-  const isTyping = typed !== settled.search;
-  const shown = useMemo(() => ({ ...settled, search: typed, page: isTyping ? 0 : settled.page }), [settled, typed, isTyping]);
-  return { shown, settled, change };
+  const isTyping = typedSearch !== settledPage.search;
+  const visiblePage = useMemo(
+    () => ({ ...settledPage, search: typedSearch, page: isTyping ? 0 : settledPage.page }),
+    [settledPage, typedSearch, isTyping],
+  );
+  return { visiblePage, settledPage, change };
 }

@@ -19,14 +19,14 @@ function compareValues<TRow extends RowData>(a: Row<Features, TRow>, b: Row<Feat
 const visibleTexts =
   <TRow>(columns: readonly DataColumn<TRow>[]) =>
   (row: TRow): string[] =>
-    columns.filter(({ hidden }) => !hidden).map(({ value }) => String(value(row) ?? ''));
+    columns.filter(({ isHidden }) => !isHidden).map(({ value }) => String(value(row) ?? ''));
 
 /** The columns as the library takes them. An empty value is undefined, which is sorted last in both directions. */
 export function toColumnDefs<TRow extends RowData>(
   columns: readonly DataColumn<TRow>[],
   textsOf: (row: TRow) => readonly string[] = visibleTexts(columns),
 ): ColumnDef<Features, TRow>[] {
-  const shown = columns.map(({ key, value, sortable = true }): ColumnDef<Features, TRow> => ({
+  const definitions = columns.map(({ key, value, sortable = true }): ColumnDef<Features, TRow> => ({
     id: key,
     accessorFn: (row) => value(row) ?? undefined,
     sortFn: compareValues,
@@ -34,16 +34,16 @@ export function toColumnDefs<TRow extends RowData>(
     enableSorting: sortable,
     enableGlobalFilter: false,
   }));
-  return [...shown, { id: SEARCHED, accessorFn: (row) => toSearchText(textsOf(row)), enableSorting: false }];
+  return [...definitions, { id: SEARCHED, accessorFn: (row) => toSearchText(textsOf(row)), enableSorting: false }];
 }
 
 /** `words`: every word somewhere. `phrase`: the search as it was typed, as the workbooks of the reports are searched. */
 export type SearchBy = 'words' | 'phrase';
 
 /** Splits a search into the texts that a row must contain; undefined finds all rows. */
-export function toSearchParts(search: string, by: SearchBy): readonly string[] | undefined {
+export function toSearchParts(search: string, mode: SearchBy): readonly string[] | undefined {
   if (search.trim() === '') return undefined;
-  return by === 'phrase' ? [toSearchText([search.trim()])] : toSearchWords(search);
+  return mode === 'phrase' ? [toSearchText([search.trim()])] : toSearchWords(search);
 }
 
 export const containsParts = <TRow extends RowData>(row: Row<Features, TRow>, id: string, parts: readonly string[]): boolean =>

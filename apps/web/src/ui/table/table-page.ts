@@ -14,34 +14,34 @@ export interface TablePage {
 
 /** The shown page, and how to change it. */
 export interface PageState {
-  shown: TablePage;
-  change: (changed: Partial<TablePage>) => void;
+  visiblePage: TablePage;
+  change: (changes: Partial<TablePage>) => void;
 }
 
 /** A page that is forgotten with its table. */
 export function useLocalPage(size: number): PageState {
-  const [shown, setShown] = useState<TablePage>({ search: '', sort: '', page: 0, size });
-  return { shown, change: (changed) => setShown((known) => ({ ...known, ...changed })) };
+  const [visiblePage, setVisiblePage] = useState<TablePage>({ search: '', sort: '', page: 0, size });
+  return { visiblePage, change: (changes) => setVisiblePage((current) => ({ ...current, ...changes })) };
 }
 
-const next = <T>(update: Updater<T>, old: T): T => (update instanceof Function ? update(old) : update);
+const applyUpdate = <T>(update: Updater<T>, old: T): T => (update instanceof Function ? update(old) : update);
 
 /** The options of TanStack Table for a page. Another order begins at the first page. A column that the table lacks does not sort. */
-export function toPageOptions<Row>({ shown, change }: PageState, columns: readonly { key: string }[]) {
-  const pagination = { pageIndex: shown.page, pageSize: shown.size };
-  const id = shown.sort.replace(/^-/, '');
-  const sorting = columns.some(({ key }) => key === id) ? [{ id, desc: shown.sort.startsWith('-') }] : [];
+export function toPageOptions<Row>({ visiblePage, change }: PageState, columns: readonly { key: string }[]) {
+  const pagination = { pageIndex: visiblePage.page, pageSize: visiblePage.size };
+  const id = visiblePage.sort.replace(/^-/, '');
+  const sorting = columns.some(({ key }) => key === id) ? [{ id, desc: visiblePage.sort.startsWith('-') }] : [];
   return {
     state: { pagination, sorting },
     enableMultiSort: false,
     enableSortingRemoval: false,
     sortDescFirst: false,
     onPaginationChange: (update) => {
-      const { pageIndex, pageSize } = next(update, pagination);
+      const { pageIndex, pageSize } = applyUpdate(update, pagination);
       change({ page: pageIndex, size: pageSize });
     },
     onSortingChange: (update) => {
-      const [first] = next(update, sorting);
+      const [first] = applyUpdate(update, sorting);
       if (first) change({ sort: `${first.desc ? '-' : ''}${first.id}`, page: 0 });
     },
   } satisfies Partial<TableOptions<Features, Row & object>>;

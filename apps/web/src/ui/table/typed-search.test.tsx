@@ -5,7 +5,7 @@ import { useTableAddress, type TableAddress } from './table-address';
 const TABLE: TableAddress = { first: { search: '', sort: '', page: 0, size: 20 }, sizes: [20] };
 
 function Search() {
-  const { shown, change } = useTableAddress(TABLE);
+  const { visiblePage: shown, change } = useTableAddress(TABLE);
   return (
     <>
       <input value={shown.search} onChange={({ target }) => change({ search: target.value })} />
@@ -37,7 +37,7 @@ afterEach(() => {
   router.dispose();
 });
 
-it('is written a moment later, beside what the address has', () => {
+it('is written a moment later, beside the other parameters of the address', () => {
   act(() => jest.advanceTimersByTime(250));
   expect(address()).toBe('/list?at=06%3A40&q=milk');
 });

@@ -11,7 +11,7 @@ interface Options<Row> {
   /** The page that is shown, where it is not the table's own. */
   page?: PageState;
   /** Returns the searched text of a row; by default its visible columns. Define it outside the component. */
-  searched?: (row: Row) => readonly string[];
+  searchTextsOf?: (row: Row) => readonly string[];
   searchBy?: SearchBy;
 }
 
@@ -19,14 +19,14 @@ interface Options<Row> {
 export function useDataTable<Row extends RowData>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  { sizes = LIST_SIZES, page, searched, searchBy = 'words' }: Options<Row> = {},
+  { sizes = LIST_SIZES, page, searchTextsOf, searchBy = 'words' }: Options<Row> = {},
 ) {
   const local = useLocalPage(sizes.first);
   const pageState = page ?? local;
-  const { search } = pageState.shown;
-  const sought = useDeferredValue(search);
-  const globalFilter = useMemo(() => toSearchParts(sought, searchBy), [sought, searchBy]);
-  const definitions = useMemo(() => toColumnDefs(columns, searched), [columns, searched]);
+  const { search } = pageState.visiblePage;
+  const deferredSearch = useDeferredValue(search);
+  const globalFilter = useMemo(() => toSearchParts(deferredSearch, searchBy), [deferredSearch, searchBy]);
+  const definitions = useMemo(() => toColumnDefs(columns, searchTextsOf), [columns, searchTextsOf]);
   const { state, ...options } = toPageOptions(pageState, columns);
   const table = useTable<Features, Row>({
     ...options,

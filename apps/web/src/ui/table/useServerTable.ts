@@ -19,10 +19,10 @@ interface Options<Row> {
 
 /** The state of a table whose rows the server searches, sorts and divides into pages. */
 export function useServerTable<Row extends RowData>({ rows, total, isStale, columns, sizes, page }: Options<Row>): DataTableState<Row> {
-  const { shown, change } = page;
-  const lastPage = Math.max(0, Math.ceil(total / shown.size) - 1);
+  const { visiblePage, change } = page;
+  const lastPage = Math.max(0, Math.ceil(total / visiblePage.size) - 1);
   // The address names a page that the list no longer has.
-  const isPast = !isStale && total > 0 && shown.page > lastPage;
+  const isPast = !isStale && total > 0 && visiblePage.page > lastPage;
   useLayoutEffect(() => {
     if (isPast) change({ page: lastPage });
   }, [isPast, lastPage, change]);
@@ -37,5 +37,5 @@ export function useServerTable<Row extends RowData>({ rows, total, isStale, colu
     manualSorting: true,
     manualFiltering: true,
   });
-  return { table, sizes, search: shown.search, searchFor: (search) => change({ search, page: 0 }) };
+  return { table, sizes, search: visiblePage.search, searchFor: (search) => change({ search, page: 0 }) };
 }

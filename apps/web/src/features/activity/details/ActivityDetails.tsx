@@ -113,16 +113,16 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
 /** Whom and what a row names, each with the filter for it. */
 function peopleAndThings({ actor, subject }: Activity, t: TFunction): [label: string, name: string, filters: ActivityFilters][] {
   const { consumer, deliveryBoy, product } = subject;
-  const who = actor.name ?? t(ACTIVITY_ROLE_NAMES[actor.role]);
+  const actorName = actor.name ?? t(ACTIVITY_ROLE_NAMES[actor.role]);
   return [
-    [t('Done by'), who, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }],
-    ...(consumer ? [named(t('Consumer'), withNumber(consumer), { consumerId: consumer.id })] : []),
-    ...(deliveryBoy ? [named(subject.date ? t('Round of') : t('Delivery Boy'), deliveryBoy, { deliveryBoyId: deliveryBoy.id })] : []),
-    ...(product ? [named(t('Product'), product, { productId: product.id })] : []),
+    [t('Done by'), actorName, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }],
+    ...(consumer ? [toRow(t('Consumer'), withNumber(consumer), { consumerId: consumer.id })] : []),
+    ...(deliveryBoy ? [toRow(subject.date ? t('Round of') : t('Delivery Boy'), deliveryBoy, { deliveryBoyId: deliveryBoy.id })] : []),
+    ...(product ? [toRow(t('Product'), product, { productId: product.id })] : []),
   ];
 }
 
-const named = (
+const toRow = (
   label: string,
   { id, name }: ActivityReference<string | number>,
   filters: ActivityFilters,

@@ -16,8 +16,8 @@ type Chosen = Pick<ActivityFilters, 'consumerId' | 'areaId'>;
 interface Props {
   officeRole: OfficeRole;
   /** The consumers of the rows. */
-  known: readonly FilterOption<string>[];
-  chosen: string | null;
+  rowConsumers: readonly FilterOption<string>[];
+  chosenId: string | null;
   onChoose: (consumer: Chosen) => void;
   onClose: () => void;
 }
@@ -37,11 +37,11 @@ const foundQuery = (officeRole: OfficeRole, q: string) =>
   });
 
 /** The consumers of the rows and those that were found. Where two zones use one id for two people, the zone is chosen with the person. */
-function consumerOptions(known: readonly FilterOption<string>[], found: readonly Consumer[]): FilterOption<Chosen>[] {
-  const isShared = (id: string) => found.filter(({ consumer_id: other }) => other === id).length > 1;
+function consumerOptions(rowConsumers: readonly FilterOption<string>[], foundConsumers: readonly Consumer[]): FilterOption<Chosen>[] {
+  const isShared = (id: string) => foundConsumers.filter(({ consumer_id: other }) => other === id).length > 1;
   return unique([
-    ...known.filter(({ key }) => !isShared(key)).map((option) => ({ ...option, value: { consumerId: option.value } })),
-    ...found.map(({ consumer_id: id, consumer_name: label, area }) =>
+    ...rowConsumers.filter(({ key }) => !isShared(key)).map((option) => ({ ...option, value: { consumerId: option.value } })),
+    ...foundConsumers.map(({ consumer_id: id, consumer_name: label, area }) =>
       isShared(id)
         ? { key: `${id} ${area.id}`, value: { consumerId: id, areaId: area.id }, label, hint: `${id} · ${area.name}` }
         : { key: id, value: { consumerId: id }, label, hint: id },
@@ -50,19 +50,19 @@ function consumerOptions(known: readonly FilterOption<string>[], found: readonly
 }
 
 /** The dialog in which a consumer is chosen: one of the rows, or any whose name or id is typed. */
-export function ConsumerPicker({ officeRole, known, chosen, onChoose, onClose }: Props) {
+export function ConsumerPicker({ officeRole, rowConsumers, chosenId, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const settled = useDebounced(search.trim(), TYPING_MS);
-  const { data: found, isFetching } = useQuery(foundQuery(officeRole, settled));
-  const isSearching = isFetching || settled !== search.trim();
-  const options = useMemo(() => consumerOptions(known, found ?? []), [known, found]);
+  const searchText = useDebounced(search.trim(), TYPING_MS);
+  const { data: foundConsumers, isFetching } = useQuery(foundQuery(officeRole, searchText));
+  const isSearching = isFetching || searchText !== search.trim();
+  const options = useMemo(() => consumerOptions(rowConsumers, foundConsumers ?? []), [rowConsumers, foundConsumers]);
   return (
     <OptionPicker
       title={t('Consumer')}
       options={options}
-      chosen={chosen}
-      typed={isSearching ? undefined : (id) => ({ key: id, value: { consumerId: id }, label: t('Consumer with the ID {{id}}', { id }) })}
+      chosenKey={chosenId}
+      toOption={isSearching ? undefined : (id) => ({ key: id, value: { consumerId: id }, label: t('Consumer with the ID {{id}}', { id }) })}
       onSearch={setSearch}
       onChoose={onChoose}
       onClose={onClose}

@@ -47,15 +47,20 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
     setIsExpanded(false);
   };
   const chips = chipsOf({ filters, options, rows, today, t });
-  const chosen = [...chips.filter(({ isSet }) => isSet).map(({ label }) => label), ...(late ? [t('Late only')] : [])];
-  const isNarrowed = chosen.length >= MAX_SET_BESIDE_QUICK;
-  const printed = [...chosen, ...(filters.q ? [filters.q] : [])].join(' · ');
+  const labels = [...chips.filter(({ isSet }) => isSet).map(({ label }) => label), ...(late ? [t('Late only')] : [])];
+  const isNarrowed = labels.length >= MAX_SET_BESIDE_QUICK;
+  const printedText = [...labels, ...(filters.q ? [filters.q] : [])].join(' · ');
   return (
-    <div className={styles.bar} role="group" aria-label={t('Filters')} data-printed={printed}>
+    <div className={styles.bar} role="group" aria-label={t('Filters')} data-printed={printedText}>
       {chips.map(
-        ({ key, label, isSet, none, picker }) =>
+        ({ key, label, isSet, removal, picker }) =>
           (isSet || key === 'dates' || (QUICK.has(key) && !isNarrowed) || showsAll) && (
-            <FilterChip key={key} label={label} onOpen={picker && (() => setOpen(picker))} onRemove={isSet ? () => onChange(none) : null} />
+            <FilterChip
+              key={key}
+              label={label}
+              onOpen={picker && (() => setOpen(picker))}
+              onRemove={isSet ? () => onChange(removal) : null}
+            />
           ),
       )}
       {consumerId !== undefined && (

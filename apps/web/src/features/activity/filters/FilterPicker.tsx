@@ -52,8 +52,8 @@ export function FilterPicker({ officeRole, open, today, filters, options, onChan
           title={t('Done by')}
           hint={t('Who did it, on whichever round.')}
           options={options.actors}
-          chosen={keyOfActor(filters)}
-          onChoose={(chosen) => onChange({ actorId: undefined, ...chosen })}
+          chosenKey={keyOfActor(filters)}
+          onChoose={(actor) => onChange({ actorId: undefined, ...actor })}
           onClose={onClose}
         />
       )}
@@ -61,7 +61,7 @@ export function FilterPicker({ officeRole, open, today, filters, options, onChan
         <OptionPicker
           title={t('Zone')}
           options={options.areas}
-          chosen={areaId === undefined ? null : String(areaId)}
+          chosenKey={areaId === undefined ? null : String(areaId)}
           onChoose={(id) => onChange({ areaId: id })}
           onClose={onClose}
         />
@@ -71,7 +71,7 @@ export function FilterPicker({ officeRole, open, today, filters, options, onChan
           title={t('Round of')}
           hint={t('All that concerns the round of this delivery boy, whoever did it.')}
           options={options.deliveryBoys}
-          chosen={deliveryBoyId === undefined ? null : String(deliveryBoyId)}
+          chosenKey={deliveryBoyId === undefined ? null : String(deliveryBoyId)}
           onChoose={(id) => onChange({ deliveryBoyId: id })}
           onClose={onClose}
         />
@@ -79,8 +79,8 @@ export function FilterPicker({ officeRole, open, today, filters, options, onChan
       {open === 'consumer' && (
         <ConsumerPicker
           officeRole={officeRole}
-          known={options.consumers}
-          chosen={consumerId ?? null}
+          rowConsumers={options.consumers}
+          chosenId={consumerId ?? null}
           onChoose={onChange}
           onClose={onClose}
         />
@@ -89,7 +89,7 @@ export function FilterPicker({ officeRole, open, today, filters, options, onChan
         <OptionPicker
           title={t('Product')}
           options={options.products}
-          chosen={productId === undefined ? null : String(productId)}
+          chosenKey={productId === undefined ? null : String(productId)}
           onChoose={(id) => onChange({ productId: id })}
           onClose={onClose}
         />
@@ -99,7 +99,7 @@ export function FilterPicker({ officeRole, open, today, filters, options, onChan
           title={t('What')}
           isLong
           options={[{ key: '', value: undefined, label: t('Everything') }, ...kindOptions(t)]}
-          chosen={kind ? (groupOf(kind) ?? kind.join()) : ''}
+          chosenKey={kind ? (groupOf(kind) ?? kind.join()) : ''}
           onChoose={(kinds) => onChange({ kind: kinds })}
           onClose={onClose}
         />

@@ -11,16 +11,16 @@ const MIN_SEARCH = 2;
 /** The search box. It searches after a pause in typing; a filter from outside, as by Back, replaces the typed text. */
 export function FilterSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (text.trim() !== value) setText(value);
   }
-  const settled = useDebounced(typed.trim(), TYPING_MS);
+  const settledText = useDebounced(text.trim(), TYPING_MS);
   useEffect(() => {
-    if (settled !== typed.trim() || settled === value || (settled !== '' && settled.length < MIN_SEARCH)) return;
-    onChange(settled);
-  }, [settled, typed, value, onChange]);
-  return <SearchBox label={t('Search')} placeholder={t('Name or ID')} className={styles.search} value={typed} onChange={setTyped} />;
+    if (settledText !== text.trim() || settledText === value || (settledText !== '' && settledText.length < MIN_SEARCH)) return;
+    onChange(settledText);
+  }, [settledText, text, value, onChange]);
+  return <SearchBox label={t('Search')} placeholder={t('Name or ID')} className={styles.search} value={text} onChange={setText} />;
 }

@@ -21,24 +21,24 @@ interface Props {
  */
 export function NothingFound({ officeRole, filters, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: nearest = [] } = useQuery({ ...nearestQuery(officeRole, filters), enabled: hasDates(filters) });
-  const { q, kind, sort: _, ...others } = filters;
-  const offered = q && kind === undefined ? kindsNamedIn(q, t) : [];
-  const isFiltered = kind !== undefined || Object.keys(others).length > 0;
+  const { data: nearestDays = [] } = useQuery({ ...nearestQuery(officeRole, filters), enabled: hasDates(filters) });
+  const { q, kind, sort: _, ...otherFilters } = filters;
+  const offeredKinds = q && kind === undefined ? kindsNamedIn(q, t) : [];
+  const isFiltered = kind !== undefined || Object.keys(otherFilters).length > 0;
   const hint =
-    nearest.length > 0
+    nearestDays.length > 0
       ? t('The nearest with results:')
-      : offered.length > 0
+      : offeredKinds.length > 0
         ? t('Show what happened instead:')
         : isFiltered || !q
           ? t('Remove a filter above to see more.')
           : undefined;
   return (
-    <EmptyNote message={messageOf(filters, nearest, t)} icon="clock" hint={hint}>
-      {(nearest.length > 0 || offered.length > 0) && (
+    <EmptyNote message={messageOf(filters, nearestDays, t)} icon="clock" hint={hint}>
+      {(nearestDays.length > 0 || offeredKinds.length > 0) && (
         <div className={styles.offered}>
-          {nearest.length > 0
-            ? nearest.map((day) => (
+          {nearestDays.length > 0
+            ? nearestDays.map((day) => (
                 <button
                   key={`${day.dates} ${day.date}`}
                   type="button"
@@ -48,7 +48,7 @@ export function NothingFound({ officeRole, filters, onChange }: Props) {
                   {nameOf(day, filters, t)}
                 </button>
               ))
-            : offered.map(({ key, value, label }) => (
+            : offeredKinds.map(({ key, value, label }) => (
                 <button key={key} type="button" className={styles.chip} onClick={() => onChange({ q: undefined, kind: value })}>
                   {t('What: {{name}}', { name: label })}
                 </button>
@@ -59,9 +59,9 @@ export function NothingFound({ officeRole, filters, onChange }: Props) {
   );
 }
 
-function messageOf(filters: ActivityFilters, nearest: readonly ActivityNearestDay[], t: TFunction): string {
+function messageOf(filters: ActivityFilters, nearestDays: readonly ActivityNearestDay[], t: TFunction): string {
   const { q, fromDate, toDate, ordersFrom, ordersTo } = filters;
-  if (q && nearest.length === 0) return t('No name or ID with “{{text}}” was found.', { text: q });
+  if (q && nearestDays.length === 0) return t('No name or ID with “{{text}}” was found.', { text: q });
   const isOfBoth = (fromDate ?? toDate) !== undefined && (ordersFrom ?? ordersTo) !== undefined;
   if (fromDate && toDate && !isOfBoth) {
     if (fromDate === toDate) return t('Nothing on {{date}}.', { date: formatDay(fromDate) });

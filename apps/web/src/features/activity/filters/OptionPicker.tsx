@@ -20,9 +20,9 @@ interface Props<Value> {
   hint?: string;
   options: readonly FilterOption<Value>[];
   /** The key of the option that is chosen. */
-  chosen: string | null;
+  chosenKey: string | null;
   /** The option for an id that no option has. */
-  typed?: (text: string) => FilterOption<Value>;
+  toOption?: (text: string) => FilterOption<Value>;
   /** Called with what is typed, to find further options. */
   onSearch?: (text: string) => void;
   /** So many options stand in two columns where there is room. */
@@ -31,15 +31,15 @@ interface Props<Value> {
   onClose: () => void;
 }
 
-const contains = (text: string, sought: string): boolean => text.toLowerCase().includes(sought);
+const contains = (text: string, searchText: string): boolean => text.toLowerCase().includes(searchText);
 
 /** The dialog in which one value of a filter is chosen. Enter chooses the first one that has the typed text. */
 export function OptionPicker<Value>({
   title,
   hint: meaning,
   options,
-  chosen,
-  typed,
+  chosenKey,
+  toOption,
   onSearch,
   isLong = false,
   onChoose,
@@ -49,13 +49,16 @@ export function OptionPicker<Value>({
   // On a phone the keyboard would cover the options.
   const hasKeyboard = useMedia('(hover: hover)');
   const [search, setSearch] = useState('');
-  const sought = search.trim().toLowerCase();
-  const shown = useMemo(
-    () => options.filter(({ label, hint = '' }) => contains(label, sought) || contains(hint, sought)),
-    [options, sought],
+  const searchText = search.trim().toLowerCase();
+  const matchingOptions = useMemo(
+    () => options.filter(({ label, hint = '' }) => contains(label, searchText) || contains(hint, searchText)),
+    [options, searchText],
   );
-  const isNew = sought !== '' && (shown.length === 0 || /\d/.test(sought)) && !shown.some(({ key }) => key === search.trim());
-  const all = typed && isNew ? [...shown, typed(search.trim())] : shown;
+  const isNew =
+    searchText !== '' &&
+    (matchingOptions.length === 0 || /\d/.test(searchText)) &&
+    !matchingOptions.some(({ key }) => key === search.trim());
+  const visibleOptions = toOption && isNew ? [...matchingOptions, toOption(search.trim())] : matchingOptions;
   const choose = (value: Value) => {
     onChoose(value);
     onClose();
@@ -64,7 +67,7 @@ export function OptionPicker<Value>({
     setSearch(text);
     onSearch?.(text);
   };
-  const [first] = all;
+  const [first] = visibleOptions;
   return (
     <Modal title={title} onClose={onClose} size={isLong ? 640 : undefined}>
       <div className={styles.picker}>
@@ -74,13 +77,13 @@ export function OptionPicker<Value>({
           value={search}
           isFocused={hasKeyboard}
           onChange={type}
-          onEnter={() => sought !== '' && first && choose(first.value)}
+          onEnter={() => searchText !== '' && first && choose(first.value)}
         />
-        {all.length > 0 ? (
+        {visibleOptions.length > 0 ? (
           <ul className={isLong ? `${styles.options} ${styles.columns}` : styles.options}>
-            {all.map(({ key, value, label, hint }) => (
+            {visibleOptions.map(({ key, value, label, hint }) => (
               <li key={key}>
-                <button type="button" className={styles.option} aria-current={key === chosen} onClick={() => choose(value)}>
+                <button type="button" className={styles.option} aria-current={key === chosenKey} onClick={() => choose(value)}>
                   <span>{label}</span>
                   {hint && <span className={styles.hint}>{hint}</span>}
                 </button>

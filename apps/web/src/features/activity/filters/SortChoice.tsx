@@ -22,7 +22,7 @@ export function SortChoice({ filters: { late, sort }, onChange }: Props) {
         ['oldest', t('Oldest first')],
       ];
   const choose = (value: string) =>
-    onChange({ sort: orders.map(([each]) => each).find((each) => each !== '' && each === value) || undefined });
+    onChange({ sort: orders.map(([order]) => order).find((order) => order !== '' && order === value) || undefined });
   return (
     <select className={styles.sort} aria-label={t('Sorted by')} value={sort ?? ''} onChange={({ target }) => choose(target.value)}>
       {orders.map(([value, name]) => (

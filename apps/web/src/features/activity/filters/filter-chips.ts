@@ -14,8 +14,8 @@ interface DateEnds {
 }
 
 function datesLabel({ from: fromDate, to: toDate }: DateEnds, today: BusinessDate, t: TFunction): string {
-  const named = fromDate && toDate && namedRange({ from: fromDate, to: toDate }, today);
-  if (named) return t(named.label);
+  const range = fromDate && toDate && namedRange({ from: fromDate, to: toDate }, today);
+  if (range) return t(range.label);
   if (fromDate && fromDate === toDate) return formatDay(fromDate);
   if (fromDate && toDate) return `${formatDay(fromDate)} – ${formatDay(toDate)}`;
   if (fromDate) return t('From {{date}}', { date: formatDay(fromDate) });
@@ -31,7 +31,7 @@ interface Chip {
   label: string;
   isSet: boolean;
   /** The change of the filters that removes this one. */
-  none: ActivityFilters;
+  removal: ActivityFilters;
   /** The dialog that changes the filter; missing for a filter that comes from a link and can only be removed. */
   picker?: Picker;
 }
@@ -50,19 +50,19 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
   const { fromDate, toDate, ordersFrom, ordersTo, areaId, deliveryBoyId, consumerId, productId, orderId, uploadId, kind } = filters;
   const actor = keyOfActor(filters);
   const consumer = labelOf(options.consumers, consumerId);
-  const about = kind && nameOfKinds(kind);
+  const kindsName = kind && nameOfKinds(kind);
   const file = rows.find(({ subject }) => subject.upload?.id === uploadId)?.subject.upload?.name;
-  const ofOne: Chip[] = [
-    ...(orderId === undefined ? [] : [{ key: 'order', label: t('One order'), isSet: true, none: { orderId: undefined } }]),
+  const singleChips: Chip[] = [
+    ...(orderId === undefined ? [] : [{ key: 'order', label: t('One order'), isSet: true, removal: { orderId: undefined } }]),
     ...(uploadId === undefined
       ? []
-      : [{ key: 'file', label: file ? t('File {{name}}', { name: file }) : t('One file'), isSet: true, none: { uploadId: undefined } }]),
+      : [{ key: 'file', label: file ? t('File {{name}}', { name: file }) : t('One file'), isSet: true, removal: { uploadId: undefined } }]),
   ];
-  const ofZone: Chip = {
+  const zoneChip: Chip = {
     key: 'zone',
     label: areaId === undefined ? t('Zone') : (labelOf(options.areas, String(areaId)) ?? t('Zone {{id}}', { id: areaId })),
     isSet: areaId !== undefined,
-    none: { areaId: undefined },
+    removal: { areaId: undefined },
     picker: 'zone',
   };
   return [
@@ -70,31 +70,31 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
       key: 'dates',
       label: t('Happened: {{dates}}', { dates: datesLabel({ from: fromDate, to: toDate }, today, t) }),
       isSet: (fromDate ?? toDate) !== undefined,
-      none: { fromDate: undefined, toDate: undefined },
+      removal: { fromDate: undefined, toDate: undefined },
       picker: 'dates',
     },
     {
       key: 'orders',
       label: t('Orders of: {{dates}}', { dates: datesLabel({ from: ordersFrom, to: ordersTo }, today, t) }),
       isSet: (ordersFrom ?? ordersTo) !== undefined,
-      none: { ordersFrom: undefined, ordersTo: undefined },
+      removal: { ordersFrom: undefined, ordersTo: undefined },
       picker: 'orders',
     },
     {
       key: 'who',
       label: actor ? t('Done by: {{name}}', { name: labelOf(options.actors, actor) ?? actor }) : t('Done by: anybody'),
       isSet: actor !== null,
-      none: { actorRole: undefined, actorId: undefined },
+      removal: { actorRole: undefined, actorId: undefined },
       picker: 'who',
     },
-    ...(options.areas.length > 0 || ofZone.isSet ? [ofZone] : []),
+    ...(options.areas.length > 0 || zoneChip.isSet ? [zoneChip] : []),
     {
       key: 'boy',
       label: deliveryBoyId
         ? t('Round of: {{name}}', { name: labelOf(options.deliveryBoys, String(deliveryBoyId)) ?? deliveryBoyId })
         : t('Round of: anybody'),
       isSet: deliveryBoyId !== undefined,
-      none: { deliveryBoyId: undefined },
+      removal: { deliveryBoyId: undefined },
       picker: 'boy',
     },
     {
@@ -104,23 +104,25 @@ export function chipsOf({ filters, options, rows, today, t }: ChipsOf): Chip[] {
           ? t('Consumer')
           : t('Consumer {{id}}', { id: consumer === undefined ? consumerId : `${consumer} (${consumerId})` }),
       isSet: consumerId !== undefined,
-      none: { consumerId: undefined },
+      removal: { consumerId: undefined },
       picker: 'consumer',
     },
     {
       key: 'product',
       label: productId ? (labelOf(options.products, String(productId)) ?? t('Product {{id}}', { id: productId })) : t('Product'),
       isSet: productId !== undefined,
-      none: { productId: undefined },
+      removal: { productId: undefined },
       picker: 'product',
     },
     {
       key: 'about',
-      label: kind ? t('What: {{name}}', { name: about ? t(about) : t('{{count}} kinds', { count: kind.length }) }) : t('What: everything'),
+      label: kind
+        ? t('What: {{name}}', { name: kindsName ? t(kindsName) : t('{{count}} kinds', { count: kind.length }) })
+        : t('What: everything'),
       isSet: kind !== undefined,
-      none: { kind: undefined },
+      removal: { kind: undefined },
       picker: 'about',
     },
-    ...ofOne,
+    ...singleChips,
   ];
 }

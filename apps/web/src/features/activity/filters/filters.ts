@@ -49,13 +49,13 @@ const roleIn = (address: URLSearchParams): ActivityActorRole | undefined =>
   ACTIVITY_ACTOR_ROLES.find((role) => role === address.get('actorRole'));
 
 function kindsIn(address: URLSearchParams): string[] | undefined {
-  const asked = new Set(address.getAll('kind'));
-  const kinds = ACTIVITY_KINDS.filter((kind) => asked.has(kind));
+  const names = new Set(address.getAll('kind'));
+  const kinds = ACTIVITY_KINDS.filter((kind) => names.has(kind));
   return kinds.length > 0 ? kinds : undefined;
 }
 
 /** Drops the keys without a value, so that equal filters are equal objects. */
-function compact(filters: ActivityFilters): ActivityFilters {
+function dropUndefined(filters: ActivityFilters): ActivityFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
@@ -63,7 +63,7 @@ function compact(filters: ActivityFilters): ActivityFilters {
 export function filtersIn(address: URLSearchParams): ActivityFilters {
   const actorRole = roleIn(address);
   const late = address.get('late') === 'true' || undefined;
-  return compact({
+  return dropUndefined({
     ...rangeIn(address, { from: 'fromDate', to: 'toDate' }),
     ...rangeIn(address, { from: 'ordersFrom', to: 'ordersTo' }),
     actorRole,
@@ -106,7 +106,7 @@ export function toAddress(filters: ActivityFilters): URLSearchParams {
   const address = new URLSearchParams();
   for (const [key, value] of Object.entries(filters)) {
     if (value === undefined) continue;
-    for (const each of Array.isArray(value) ? value : [value]) address.append(key, String(each));
+    for (const item of Array.isArray(value) ? value : [value]) address.append(key, String(item));
   }
   return address;
 }

@@ -131,12 +131,12 @@ export const namedKindsOf = (group: ActivityGroup): ActivityKind[] => kindsOf(gr
 export function nameOfKinds(kinds: readonly string[]): string | undefined {
   const group = groupOf(kinds);
   if (group) return GROUP_NAMES[group];
-  const [kind] = ACTIVITY_KINDS.filter((each) => each === kinds[0]);
+  const [kind] = ACTIVITY_KINDS.filter((candidate) => candidate === kinds[0]);
   return kind && kinds.length === 1 ? KIND_NAMES[kind] : undefined;
 }
 
 /** Whether a kind is about sign-ins and passwords. */
-export const isOfSignIns = (kind: string): boolean => kindsOf('sign-ins').some((each) => each === kind);
+export const isOfSignIns = (kind: string): boolean => kindsOf('sign-ins').some((candidate) => candidate === kind);
 
 /** The group that has exactly these kinds; null for any other selection. */
 export function groupOf(kinds: readonly string[]): ActivityGroup | null {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ACTIVITY_VIA_NAMES, type Activity, type BusinessDate } from '@milkround/contracts';
 import { Badge } from '../../../ui/Badge';
-import { cameLater, receivedAt } from '../../../ui/clocks';
+import { hasComeLater, receivedAt } from '../../../ui/clocks';
 import { Icon } from '../../../ui/Icon';
 import { Sentence } from '../../../ui/sentence/Sentence';
 import { isOfSignIns } from '../filters/groups';
@@ -31,15 +31,15 @@ function openByRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
 /** A row: when, who, what with the values before and after, and from where. Its names filter, and the rest of it opens its details. */
 export const ActivityRow = memo(function ActivityRow({ activity, context, date, onOpen }: Props) {
   const { t } = useTranslation();
-  const { actor, occurredAt: made, recordedAt: received, late } = activity;
+  const { actor, occurredAt, recordedAt, late } = activity;
   const { sentence, notes } = useMemo(() => textOf(activity, context), [activity, context]);
-  const clock = formatClock(made, 'minute', context.timeZone);
+  const clock = formatClock(occurredAt, 'minute', context.timeZone);
   // Refused sign-ins are summed up each minute.
-  const isReceivedLater = !isOfSignIns(activity.kind) && cameLater({ made, received });
+  const isReceivedLater = !isOfSignIns(activity.kind) && hasComeLater({ occurredAt, recordedAt });
   const isRefused = activity.kind === 'SignInRefused';
   return (
     <div className={date ? `${styles.row} ${styles.dated}` : styles.row} onClick={openByRow}>
-      <time dateTime={made} className={styles.time}>
+      <time dateTime={occurredAt} className={styles.time}>
         {clock}
         {date && <span className={styles.date}>{formatDay(date)}</span>}
       </time>
@@ -66,8 +66,8 @@ export const ActivityRow = memo(function ActivityRow({ activity, context, date, 
             {isReceivedLater && (
               <span>
                 {t('received {{clock}}, {{delay}} later', {
-                  clock: receivedAt({ made, received }, context.timeZone),
-                  delay: formatDelay(Date.parse(made), Date.parse(received), t),
+                  clock: receivedAt({ occurredAt, recordedAt }, context.timeZone),
+                  delay: formatDelay(Date.parse(occurredAt), Date.parse(recordedAt), t),
                 })}
               </span>
             )}

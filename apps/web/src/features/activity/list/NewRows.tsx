@@ -22,17 +22,17 @@ export function NewRows({ officeRole, filters, position }: Props) {
   const { data: news } = useQuery(newsQuery(officeRole, filters, position));
   const show = () => {
     if (!news) return;
-    cache.setQueryData<ActivityPages>(activityQuery(officeRole, filters).queryKey, (known) => known && withNews(known, news));
+    cache.setQueryData<ActivityPages>(activityQuery(officeRole, filters).queryKey, (pages) => pages && withNews(pages, news));
     focusPlace();
     window.scrollTo({ top: 0 });
   };
   const count = news?.data.length ?? 0;
-  const shown = formatQuantity(count) + (news?.next ? '+' : '');
+  const countText = formatQuantity(count) + (news?.next ? '+' : '');
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles.place}>
       {count > 0 && (
         <button type="button" className={styles.new} onClick={show}>
-          {t('{{shown}} new', { count, shown })}
+          {t('{{shown}} new', { count, shown: countText })}
         </button>
       )}
     </div>

@@ -12,11 +12,11 @@ interface Options {
 
 /** Returns the items of the list in the order of the rows. */
 export function toItems(rows: readonly Activity[], { timeZone, isByTime }: Options): ActivityItem[] {
-  let shown: BusinessDate | null = null;
+  let lastDate: BusinessDate | null = null;
   return rows.flatMap((activity): ActivityItem[] => {
     const date = businessDate(new Date(activity.occurredAt), timeZone);
-    const isSame = date === shown || !isByTime;
-    shown = date;
+    const isSame = date === lastDate || !isByTime;
+    lastDate = date;
     return isSame
       ? [{ date, activity }]
       : [

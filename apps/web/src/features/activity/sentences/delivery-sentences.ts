@@ -2,15 +2,15 @@ import { absenceWords } from '../../../ui/absence-words';
 import { formatQuantity } from '../../../ui/format';
 import { RAW, type Piece } from '../../../ui/sentence/pieces';
 import { linesOf } from './order-sentences';
-import { telling, type Sentence } from './kind-sentence';
+import { toSentence, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 
 function payment(words: Words): Piece[] {
-  const { say, t, change, before, after } = words;
+  const { say, t, change, valueBefore, valueAfter } = words;
   const { before: old, after: now } = change('payment') ?? { before: null, after: null };
   if (!now) return say(t('{{who}} took back the payment of {{whom}}', RAW));
   const mode = textAfter(words, 'payment-mode');
-  const parts = { amount: after('payment'), before: before('payment'), after: after('payment') };
+  const parts = { amount: valueAfter('payment'), before: valueBefore('payment'), after: valueAfter('payment') };
   if (old && old !== now) return say(t('{{who}} changed the payment of {{whom}} {{before}} → {{after}}', RAW), parts);
   if (mode === 'cash') return say(t('{{who}} took {{amount}} cash from {{whom}}', RAW), parts);
   if (mode === 'cheque') return say(t('{{who}} took {{amount}} by cheque from {{whom}}', RAW), parts);
@@ -19,83 +19,83 @@ function payment(words: Words): Piece[] {
 
 /** The sentences about what happened at the doors. */
 export const DELIVERY_SENTENCES = {
-  QuantityDelivered: telling(['delivered'], ({ say, t, change, before, after }) => {
+  QuantityDelivered: toSentence(['delivered'], ({ say, t, change, valueBefore, valueAfter }) => {
     const old = change('delivered')?.before ?? null;
-    if (old === null) return say(t('{{who}} delivered {{quantity}} {{product}} to {{whom}}', RAW), { quantity: after('delivered') });
-    const parts = { before: before('delivered'), after: after('delivered') };
+    if (old === null) return say(t('{{who}} delivered {{quantity}} {{product}} to {{whom}}', RAW), { quantity: valueAfter('delivered') });
+    const parts = { before: valueBefore('delivered'), after: valueAfter('delivered') };
     return say(t('{{who}} changed the delivery to {{whom}}, {{product}} {{before}} → {{after}}', RAW), parts);
   }),
-  QuantityCleared: telling(['delivered', 'requirement'], ({ say, t, before }) =>
-    say(t('{{who}} took back the delivered quantity of {{whom}}, {{quantity}} {{product}}', RAW), { quantity: before('delivered') }),
+  QuantityCleared: toSentence(['delivered', 'requirement'], ({ say, t, valueBefore }) =>
+    say(t('{{who}} took back the delivered quantity of {{whom}}, {{quantity}} {{product}}', RAW), { quantity: valueBefore('delivered') }),
   ),
-  ConsumerMarkedDone: telling(['delivered', 'done'], (words) => {
+  ConsumerMarkedDone: toSentence(['delivered', 'done'], (words) => {
     const { say, t } = words;
     const lines = linesOf(words, 'after', formatQuantity);
     return lines.length > 0
       ? say(t('{{who}} marked {{whom}} done: {{lines}}', RAW), { lines })
       : say(t('{{who}} marked {{whom}} done', RAW));
   }),
-  ConsumerReopened: telling(['done', 'reason'], (words) => {
+  ConsumerReopened: toSentence(['done', 'reason'], (words) => {
     const { say, t } = words;
     return textAfter(words, 'reason') === 'line-added'
       ? say(t('Done of {{whom}} was taken back, because another line was added', RAW))
       : say(t('{{who}} took back Done of {{whom}}', RAW));
   }),
-  PaymentRecorded: telling(['payment'], payment),
-  AbsenceRecorded: telling(['absence'], (words) => {
+  PaymentRecorded: toSentence(['payment'], payment),
+  AbsenceRecorded: toSentence(['absence'], (words) => {
     const { say, t } = words;
     const absence = textAfter(words, 'absence');
     return absence
       ? say(t('{{who}}: {{whom}} was absent, “{{text}}”', RAW), { text: absenceWords(absence, t) })
       : say(t('{{who}}: {{whom}} is no longer marked absent', RAW));
   }),
-  EmptyBottlesCollected: telling(['empty-bottles'], (words) => {
-    const { say, t, after } = words;
+  EmptyBottlesCollected: toSentence(['empty-bottles'], (words) => {
+    const { say, t, valueAfter } = words;
     const count = numberAfter(words, 'empty-bottles');
     return count === null
       ? say(t('{{who}}: no empty bottles from {{whom}} any more', RAW))
-      : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), { shown: after('empty-bottles') });
+      : say(t('{{who}} collected {{shown}} empty bottles from {{whom}}', { ...RAW, count }), { shown: valueAfter('empty-bottles') });
   }),
-  StopOrderedAgain: telling(['again-date', 'delivery-boy'], ({ say, t, after }) =>
-    say(t('{{who}} ordered {{whom}} again for {{date}}', RAW), { date: after('again-date') }),
+  StopOrderedAgain: toSentence(['again-date', 'delivery-boy'], ({ say, t, valueAfter }) =>
+    say(t('{{who}} ordered {{whom}} again for {{date}}', RAW), { date: valueAfter('again-date') }),
   ),
-  CashCounted: telling(['counted'], ({ say, t, after }) =>
-    say(t('{{who}} counted {{amount}} cash of {{boy}}', RAW), { amount: after('counted') }),
+  CashCounted: toSentence(['counted'], ({ say, t, valueAfter }) =>
+    say(t('{{who}} counted {{amount}} cash of {{boy}}', RAW), { amount: valueAfter('counted') }),
   ),
-  EntrySuperseded: telling([], ({ say, t }) =>
+  EntrySuperseded: toSentence([], ({ say, t }) =>
     say(t('An entry of {{who}} for {{whom}} does not count, because a later one came first', RAW)),
   ),
-  EntrySetAside: telling([], ({ say, t, activity }) =>
+  EntrySetAside: toSentence([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('An entry of {{who}} for {{whom}} was refused', RAW))
       : say(t('An entry of {{who}} was refused', RAW)),
   ),
-  EntryApplied: telling([], ({ say, t, activity }) =>
+  EntryApplied: toSentence([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('{{who}} applied a refused entry of {{boy}} for {{whom}}', RAW))
       : say(t('{{who}} applied a refused entry of {{boy}}', RAW)),
   ),
-  EntryDismissed: telling([], ({ say, t, activity }) =>
+  EntryDismissed: toSentence([], ({ say, t, activity }) =>
     activity.subject.consumer
       ? say(t('{{who}} dismissed a refused entry of {{boy}} for {{whom}}', RAW))
       : say(t('{{who}} dismissed a refused entry of {{boy}}', RAW)),
   ),
-  UnassignedPaymentRecorded: telling(['payment', 'kept-as'], (words) => {
-    const { say, t, after } = words;
-    const parts = { amount: after('payment') };
+  UnassignedPaymentRecorded: toSentence(['payment', 'kept-as'], (words) => {
+    const { say, t, valueAfter } = words;
+    const parts = { amount: valueAfter('payment') };
     return textAfter(words, 'kept-as') === 'day'
       ? say(t('{{who}} recorded {{amount}} of {{boy}} for the day, for no consumer', RAW), parts)
       : say(t('{{who}} recorded {{amount}} of {{boy}} as unassigned cash', RAW), parts);
   }),
-  RoundCreated: telling(['round'], (words) => {
+  RoundCreated: toSentence(['round'], (words) => {
     const { say, t } = words;
     const number = numberAfter(words, 'round');
     return number === null ? say(t('{{who}} made a round', RAW)) : say(t('{{who}} made Round {{number}}', RAW), { number: String(number) });
   }),
-  DayClosed: telling([], ({ say, t, activity: { actor, subject } }) =>
+  DayClosed: toSentence([], ({ say, t, activity: { actor, subject } }) =>
     actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id
       ? say(t('{{who}} closed the day', RAW))
       : say(t('{{who}} closed the day of {{boy}}', RAW)),
   ),
-  DayReopened: telling([], ({ say, t }) => say(t('{{who}} reopened the day of {{boy}}', RAW))),
+  DayReopened: toSentence([], ({ say, t }) => say(t('{{who}} reopened the day of {{boy}}', RAW))),
 } satisfies Record<string, Sentence>;

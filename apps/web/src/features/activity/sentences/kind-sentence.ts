@@ -6,7 +6,7 @@ import type { Words } from './words';
 export interface Sentence {
   toPieces: (words: Words) => Piece[];
   /** The fields whose values the sentence has; other changes are listed below it. */
-  told: readonly ActivityField[];
+  fields: readonly ActivityField[];
 }
 
-export const telling = (told: readonly ActivityField[], toPieces: Sentence['toPieces']): Sentence => ({ toPieces, told });
+export const toSentence = (fields: readonly ActivityField[], toPieces: Sentence['toPieces']): Sentence => ({ toPieces, fields });

@@ -4,7 +4,7 @@ import { translateText } from '../../../i18n/translate';
 import { formatDate, formatQuantity } from '../../../ui/format';
 import { RAW, previousPiece, type Piece } from '../../../ui/sentence/pieces';
 import { formatAddress, formatValue, nameOfField } from './values';
-import { joined, numberAfter, textAfter, type Words } from './words';
+import { joinParts, numberAfter, textAfter, type Words } from './words';
 
 /** Fields that only the details show. */
 const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
@@ -18,8 +18,8 @@ const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
 const isEmpty = (value: ActivityChange['before']): boolean => value === null || value === '' || value === 0 || value === false;
 
 /** A requirement that was delivered says nothing new. */
-const isTold = (words: Words, told: readonly string[], { field, after }: ActivityChange): boolean =>
-  told.includes(field) ||
+const isInSentence = (words: Words, fields: readonly string[], { field, after }: ActivityChange): boolean =>
+  fields.includes(field) ||
   (words.activity.kind === 'QuantityDelivered' && field === 'requirement' && after === words.change('delivered')?.after);
 
 /** A change with its name: `Address: old → new`. */
@@ -35,23 +35,23 @@ const isOwnEnd = (kind: string, reason: string): boolean => kind === 'SessionRev
 
 /**
  * The line below a sentence: whose day it was, where it came from, and the changes that the sentence does not have.
- * @param told fields whose values the sentence has
+ * @param fields fields whose values the sentence has
  */
-export function notesOf(words: Words, told: readonly string[]): Piece[] {
+export function notesOf(words: Words, fields: readonly string[]): Piece[] {
   const { activity, say, t } = words;
   const { kind, actor, subject, refusal, via } = activity;
   const isDay = subject.date !== undefined && subject.deliveryBoy !== undefined;
   const isOwnDay = actor.role === 'delivery-boy' && actor.id === subject.deliveryBoy?.id;
   const isAboutBoy = isDay && !isOwnDay && !NAMES_BOY.has(kind);
-  const reason = told.includes('reason') || isOwnEnd(kind, textAfter(words, 'reason')) ? '' : textAfter(words, 'reason');
+  const reason = fields.includes('reason') || isOwnEnd(kind, textAfter(words, 'reason')) ? '' : textAfter(words, 'reason');
   const changes = activity.changes.filter(
     (change) =>
-      !isTold(words, told, change) &&
+      !isInSentence(words, fields, change) &&
       !IN_DETAILS.has(change.field) &&
       change.field !== 'reason' &&
       !(isEmpty(change.before) && isEmpty(change.after)),
   );
-  return joined([
+  return joinParts([
     ...(refusal ? [[{ text: translateText(refusal.text, refusal) }]] : []),
     ...(reason ? [say(t('reason: {{reason}}', RAW), { reason: formatValue('reason', reason, words) })] : []),
     ...(kind === 'SignInRefused' ? [[{ text: refusalCause(words) }]] : []),
@@ -68,13 +68,13 @@ function refusalCause(words: Words): string {
   const { t, activity } = words;
   const { admin, supervisor, deliveryBoy } = activity.subject;
   const count = numberAfter(words, 'count') ?? 1;
-  const throttled = numberAfter(words, 'throttled') ?? 0;
+  const throttledCount = numberAfter(words, 'throttled') ?? 0;
   const cause = (admin ?? supervisor ?? deliveryBoy) ? t('wrong password') : t('no account has this email');
   const oidc = numberAfter(words, 'oidc') ?? 0;
   const causes = [
-    ...(count > throttled + oidc ? [cause] : []),
+    ...(count > throttledCount + oidc ? [cause] : []),
     ...(oidc > 0 ? [t('through the sign-in service: {{shown}}', { shown: formatQuantity(oidc) })] : []),
-    ...(throttled > 0 ? [t('too many attempts: {{shown}}', { shown: formatQuantity(throttled) })] : []),
+    ...(throttledCount > 0 ? [t('too many attempts: {{shown}}', { shown: formatQuantity(throttledCount) })] : []),
   ];
   return causes.join(', ');
 }

@@ -1,12 +1,12 @@
 import { isActivityKind, type Activity, type ActivityKind } from '@milkround/contracts';
 import { RAW, type Piece } from '../../../ui/sentence/pieces';
 import { DELIVERY_SENTENCES } from './delivery-sentences';
-import { telling, type Sentence } from './kind-sentence';
+import { toSentence, type Sentence } from './kind-sentence';
 import { notesOf } from './notes';
 import { CONSUMER_SENTENCES, FILE_SENTENCES, OFFICE_SENTENCES, SIGN_IN_SENTENCES } from './office-sentences';
 import { ORDER_SENTENCES } from './order-sentences';
 import { uploadText } from './upload-text';
-import { spaced } from './values';
+import { splitName } from './values';
 import { toWords, type SentenceContext } from './words';
 
 /** The compiler reports a kind without a sentence. */
@@ -26,12 +26,12 @@ export interface ActivityText {
 }
 
 /** A kind that this build does not know is shown as its name, with all its changes. */
-const unknown = telling([], ({ say, t, activity }) => say(t('{{who}}: {{what}}', RAW), { what: spaced(activity.kind) }));
+const unknown = toSentence([], ({ say, t, activity }) => say(t('{{who}}: {{what}}', RAW), { what: splitName(activity.kind) }));
 
 /** Says in a sentence who did what for whom, with the values before and after. */
 export function textOf(activity: Activity, context: SentenceContext): ActivityText {
   const words = toWords(activity, context);
   if (activity.lines) return uploadText(activity.lines, words);
-  const { toPieces, told } = isActivityKind(activity.kind) ? SENTENCES[activity.kind] : unknown;
-  return { sentence: toPieces(words), notes: notesOf(words, told) };
+  const { toPieces, fields } = isActivityKind(activity.kind) ? SENTENCES[activity.kind] : unknown;
+  return { sentence: toPieces(words), notes: notesOf(words, fields) };
 }

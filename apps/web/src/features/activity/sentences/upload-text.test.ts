@@ -35,7 +35,7 @@ it('says how many orders an upload placed and changed, and leads to them and to 
   ]);
 });
 
-it('says it of changed orders alone, and has no report for whom has none', () =>
+it('describes an upload that only changed orders, without a link for a role without reports', () =>
   expect(textsOf([{ kind: 'OrderRevised', count: 1 }], { uploadsOf: undefined }).plain).toEqual([
     'Upload of orders-21.xlsx, orders changed: 1',
     'by Asha Rao · for 21 Nov 2026 · Show the orders',

@@ -17,7 +17,7 @@ import { formatWeekday } from '../../../i18n/dates';
 const isField = (field: string): field is ActivityField => Object.hasOwn(ACTIVITY_FIELD_NAMES, field);
 
 /** The words of a name in code, such as `leftRound` or `left-round`: `Left round`. */
-export function spaced(name: string): string {
+export function splitName(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
@@ -25,7 +25,7 @@ export function spaced(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const nameOfField = (field: string, t: TFunction): string => (isField(field) ? t(ACTIVITY_FIELD_NAMES[field]) : spaced(field));
+export const nameOfField = (field: string, t: TFunction): string => (isField(field) ? t(ACTIVITY_FIELD_NAMES[field]) : splitName(field));
 
 const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 
@@ -62,7 +62,7 @@ export function formatValue(field: string, value: ActivityValue, { t, timeZone }
   const code = ACTIVITY_VALUE_NAMES[field]?.[value];
   if (code !== undefined) return t(code);
   if (field === 'sort') return formatSort(value, t);
-  if (field === 'kind') return value.split(', ').map(spaced).join(', ');
+  if (field === 'kind') return value.split(', ').map(splitName).join(', ');
   if (field === 'address') return formatAddress(value, t);
   if (field === 'report' && isReport(value)) return t(REPORTS[value].title);
   if (ACTIVITY_DATES.has(field)) return formatDate(value);

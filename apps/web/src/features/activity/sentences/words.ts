@@ -22,9 +22,9 @@ export interface Words extends SentenceContext {
   say: (sentence: string, parts?: Parts) => Piece[];
   change: (field: string) => ActivityChange | undefined;
   /** The value before a change, struck through. */
-  before: (field: string) => Piece;
+  valueBefore: (field: string) => Piece;
   /** The value after a change; marked as more or less where both values are numbers. */
-  after: (field: string) => Piece;
+  valueAfter: (field: string) => Piece;
 }
 
 const ROLE_NAMES: Record<Role | 'system', string> = {
@@ -37,10 +37,10 @@ const ROLE_NAMES: Record<Role | 'system', string> = {
 /** Collects the pieces of the sentence of an activity. */
 export function toWords(activity: Activity, context: SentenceContext): Words {
   const { t, timeZone, addressOf } = context;
-  const change = (field: string) => activity.changes.find((each) => each.field === field);
+  const change = (field: string) => activity.changes.find((candidate) => candidate.field === field);
   const format = (field: string, value: ActivityValue) => formatValue(field, value, { t, timeZone });
-  const before = (field: string): Piece => previousPiece(format(field, change(field)?.before ?? null));
-  const after = (field: string): Piece => {
+  const valueBefore = (field: string): Piece => previousPiece(format(field, change(field)?.before ?? null));
+  const valueAfter = (field: string): Piece => {
     const { before: old = null, after: now = null } = change(field) ?? {};
     if (typeof old === 'number' && typeof now === 'number') return comparedPiece(old, now, (value) => format(field, value));
     return strongPiece(format(field, now));
@@ -50,14 +50,14 @@ export function toWords(activity: Activity, context: SentenceContext): Words {
     ...context,
     activity,
     change,
-    before,
-    after,
+    valueBefore,
+    valueAfter,
     say: (sentence, parts) => fillSentence(sentence, { ...names, ...parts }),
   };
 }
 
 function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: SentenceContext['addressOf']): Record<string, Piece> {
-  const named = <Id extends string | number>(
+  const toPiece = <Id extends string | number>(
     reference: ActivityReference<Id> | undefined,
     unknown: string,
     filter: (id: Id) => ActivityFilters | null,
@@ -68,16 +68,16 @@ function namesOf({ actor, subject }: Activity, t: TFunction, addressOf: Sentence
     return { ...strongPiece(text), ...(filters && leadsTo(text, filters)) };
   };
   const leadsTo = (name: string, filters: ActivityFilters) => ({ to: addressOf(filters), hint: t('Show only {{name}}', { name }) });
-  const who = actor.name ?? t(ROLE_NAMES[actor.role]);
+  const actorName = actor.name ?? t(ROLE_NAMES[actor.role]);
   return {
-    who: { text: who, ...leadsTo(who, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }) },
-    whom: named(subject.consumer && withNumber(subject.consumer), t('a consumer'), (consumerId) => ({ consumerId })),
-    product: named(subject.product, t('a product'), (productId) => ({ productId })),
-    boy: named(subject.deliveryBoy, t('a delivery boy'), (deliveryBoyId) => ({ deliveryBoyId })),
-    supervisor: named(subject.supervisor, t('a supervisor'), (actorId) => ({ actorRole: 'supervisor', actorId })),
-    admin: named(subject.admin, t('an admin'), (actorId) => ({ actorRole: 'admin', actorId })),
-    area: named(subject.area, t('a zone'), () => null),
-    file: named(subject.upload, t('a file'), (uploadId) => ({ uploadId })),
+    who: { text: actorName, ...leadsTo(actorName, { actorRole: actor.role, actorId: actor.role === 'system' ? undefined : actor.id }) },
+    whom: toPiece(subject.consumer && withNumber(subject.consumer), t('a consumer'), (consumerId) => ({ consumerId })),
+    product: toPiece(subject.product, t('a product'), (productId) => ({ productId })),
+    boy: toPiece(subject.deliveryBoy, t('a delivery boy'), (deliveryBoyId) => ({ deliveryBoyId })),
+    supervisor: toPiece(subject.supervisor, t('a supervisor'), (actorId) => ({ actorRole: 'supervisor', actorId })),
+    admin: toPiece(subject.admin, t('an admin'), (actorId) => ({ actorRole: 'admin', actorId })),
+    area: toPiece(subject.area, t('a zone'), () => null),
+    file: toPiece(subject.upload, t('a file'), (uploadId) => ({ uploadId })),
   };
 }
 
@@ -100,5 +100,5 @@ export const textAfter = ({ change }: Words, field: string): string => {
 };
 
 /** Joins parts of a note. */
-export const joined = (parts: readonly (readonly Piece[])[], separator = ' · '): Piece[] =>
+export const joinParts = (parts: readonly (readonly Piece[])[], separator = ' · '): Piece[] =>
   parts.flatMap((part, index) => (index === 0 ? [...part] : [{ text: separator }, ...part]));

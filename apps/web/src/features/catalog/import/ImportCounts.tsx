@@ -5,9 +5,9 @@ import { RowErrors } from '../../../file-upload/RowErrors';
 
 /** How many people a file adds, changes and leaves as they are, and its rows with errors. */
 export function ImportCounts({
-  of: { added, changed, unchanged, errors, errorCount },
+  check: { added, changed, unchanged, errors, errorCount },
 }: {
-  of: Pick<StaffImportCheck, 'added' | 'changed' | 'unchanged' | 'errors' | 'errorCount'>;
+  check: Pick<StaffImportCheck, 'added' | 'changed' | 'unchanged' | 'errors' | 'errorCount'>;
 }) {
   const { t } = useTranslation();
   return (

@@ -24,13 +24,13 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
       : errorCount > 0
         ? t('Some rows have errors. Mend the file and choose it again, or import the valid rows.')
         : t('The file is fine.');
-  const rest = added + changed - people.length;
+  const unlistedCount = added + changed - people.length;
   return (
     <div className={styles.preview}>
       <p className={styles.about}>
         <b>{file.name}</b>: {verdict}
       </p>
-      <ImportCounts of={check} />
+      <ImportCounts check={check} />
       {people.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('New and changed people')}</h3>
@@ -58,7 +58,7 @@ export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffI
               </tbody>
             </table>
           </div>
-          {rest > 0 && <p className={styles.note}>{t('And {{shown}} more.', countParams(rest))}</p>}
+          {unlistedCount > 0 && <p className={styles.note}>{t('And {{shown}} more.', countParams(unlistedCount))}</p>}
         </section>
       )}
       {passwordsIgnored > 0 && (

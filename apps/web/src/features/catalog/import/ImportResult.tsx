@@ -6,18 +6,18 @@ import { ImportCounts } from './ImportCounts';
 /** An import that was carried out. */
 export interface ImportDone {
   /** The server's message. */
-  said: Translatable;
+  message: Translatable;
   answer: StaffImportAnswer;
 }
 
 /** Shows what became of a file of people. */
-export function ImportResult({ done: { said, answer } }: { done: ImportDone }) {
+export function ImportResult({ done: { message, answer } }: { done: ImportDone }) {
   return (
     <div className={styles.preview}>
       <p role="status" className={styles.about}>
-        {translate(said)}
+        {translate(message)}
       </p>
-      <ImportCounts of={answer} />
+      <ImportCounts check={answer} />
     </div>
   );
 }

@@ -23,26 +23,26 @@ const MANY = 50;
 export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose: () => void }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const [done, setDone] = useState<ImportDone | null>(null);
+  const [importDone, setImportDone] = useState<ImportDone | null>(null);
   const { state, choose, check, upload, back } = useUpload<StaffImportCheck, StaffImportCheck, StaffImportAnswer>({
     path: `admin/${kind.call}`,
-    fieldsOf: (checked) => ({ ...(checked && { seen: checked.seen }) }),
-    toChecked: (checked) => checked,
-    onDone: (said) => {
-      setDone({ said, answer: said.data });
+    fieldsOf: (checkResult) => ({ ...(checkResult && { seen: checkResult.seen }) }),
+    toChecked: (checkResult) => checkResult,
+    onDone: (reply) => {
+      setImportDone({ message: reply, answer: reply.data });
       for (const queryKey of CATALOG) void cache.invalidateQueries({ queryKey });
     },
   });
-  const content = useStepFocus(done ? 'done' : state.step);
+  const content = useStepFocus(importDone ? 'done' : state.step);
   const close = () => {
     // An import that runs is not dropped by a click beside the dialog.
-    if (done || state.step !== 'sending' || state.mode === 'check') onClose();
+    if (importDone || state.step !== 'sending' || state.mode === 'check') onClose();
   };
-  if (done)
+  if (importDone)
     return (
       <Modal title={t(kind.title)} onClose={onClose} size={640}>
         <div ref={content} tabIndex={-1} className={styles.steps}>
-          <ImportResult done={done} />
+          <ImportResult done={importDone} />
         </div>
         <ModalActions>
           <Button onClick={onClose}>{t('Close')}</Button>
@@ -65,17 +65,17 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
           <SendingBar
             file={state.file}
             doing={state.mode === 'check' ? t('Checking the people…') : t('Importing the people…')}
-            sent={state.sent}
+            share={state.share}
           />
         )}
-        {state.step === 'sending' && state.mode !== 'check' && state.checked && state.checked.added > MANY && (
+        {state.step === 'sending' && state.mode !== 'check' && state.checkResult && state.checkResult.added > MANY && (
           <p>
             {t(
               'Each new password takes a moment, so this can last some minutes. If you close the page, the import goes on and the activity shows its result.',
             )}
           </p>
         )}
-        {state.step === 'checked' && <ImportPreview file={state.file} check={state.checked} />}
+        {state.step === 'checked' && <ImportPreview file={state.file} check={state.checkResult} />}
         {state.step !== 'sending' && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>
       <ModalActions>
@@ -97,7 +97,7 @@ export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose:
             <Button look="ghost" onClick={back}>
               {t('Choose another file')}
             </Button>
-            <ImportButton check={state.checked} onImport={(mode) => void upload(mode)} onClose={onClose} />
+            <ImportButton check={state.checkResult} onImport={(mode) => void upload(mode)} onClose={onClose} />
           </>
         )}
       </ModalActions>

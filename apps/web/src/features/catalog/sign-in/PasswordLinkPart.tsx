@@ -29,16 +29,16 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
   const { t } = useTranslation();
   const session = useSession();
   const { data, isPending, error, refetch } = useQuery(passwordLinksQuery);
-  const [made, setMade] = useState<NewPasswordLink | null>(null);
+  const [newLink, setNewLink] = useState<NewPasswordLink | null>(null);
   // The link is shown before the others are read again: if it were lost meanwhile, nobody could read it any more.
   const show = (link: NewPasswordLink | null) => {
-    setMade(link);
+    setNewLink(link);
     void refetch();
   };
   const { save: create, isSaving: isCreating } = useSave<NewPasswordLink>({ onDone: ({ data: link }) => show(link) });
   const { save: revoke, isSaving: isRevoking } = useSave({ onDone: () => show(null) });
   const isSaving = isCreating || isRevoking;
-  const known = data?.find((link) => link.role === role && link.id === id);
+  const currentLink = data?.find((link) => link.role === role && link.id === id);
   const isOwn = session?.role === role && session.role === 'admin' && session.id === id;
   const make = (purpose: PasswordLinkPurpose) => create('admin/create-password-link', { role, personId: id, purpose });
   // Once, also when React runs effects twice: a second link would replace the one that is shown.
@@ -56,14 +56,14 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
       {data && isOwn && <p>{t('You change your own password under Account.')}</p>}
       {data && !isOwn && (
         <>
-          {known && !made && <KnownLink link={known} name={name} />}
-          {made ? (
-            <MadeLink link={made} role={role} personId={id} />
+          {currentLink && !newLink && <KnownLink link={currentLink} name={name} />}
+          {newLink ? (
+            <MadeLink link={newLink} role={role} personId={id} />
           ) : (
             <p>{t('Make a link and send it to {{name}} yourself. Whoever opens it can choose the password, once.', { name })}</p>
           )}
           <div className={styles.buttons}>
-            {!made && (
+            {!newLink && (
               <>
                 <Button disabled={isSaving} onClick={() => make('invite')}>
                   {t('Invite link, 7 days')}
@@ -73,7 +73,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
                 </Button>
               </>
             )}
-            {known && known.expiresAt !== null && (
+            {currentLink && currentLink.expiresAt !== null && (
               <Button look="ghost" disabled={isSaving} onClick={() => revoke('admin/revoke-password-link', { role, personId: id })}>
                 {t('Take back the link')}
               </Button>

@@ -8,13 +8,13 @@ const show = (changes: Partial<Happening>) => {
   return screen.getByRole('listitem').textContent;
 };
 
-it('says when it happened, and nothing more of what came at once', () =>
+it('shows the time of a happening, and only that for one that arrived at once', () =>
   expect(show({})).toBe('06:40Rahul Kale delivered to Lata Bhosale'));
 
 it('says when it was received, where that was later', () =>
   expect(show({ recordedAt: '2026-11-21T02:00:00.000Z' })).toBe('06:40Rahul Kale delivered to Lata Bhosale received 07:30'));
 
-it('names who applied what had been refused, and when', () =>
+it('names the person who applied a refused entry, and the time', () =>
   expect(show({ recordedAt: '2026-11-21T02:00:00.000Z', appliedBy: 'Meera Shinde' })).toBe(
     '06:40Rahul Kale delivered to Lata Bhosale applied by Meera Shinde, 07:30',
   ));

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Happening } from '@milkround/contracts';
-import { cameLater } from '../../../ui/clocks';
+import { hasComeLater } from '../../../ui/clocks';
 import { formatQuantity } from '../../../ui/format';
 import { Sentence } from '../../../ui/sentence/Sentence';
 import { isException } from '../figures/exceptions';
@@ -24,7 +24,7 @@ interface Props {
 export function JustNow({ happenings, timeZone, lastMinute }: Props) {
   const { t } = useTranslation();
   const isBusy = lastMinute >= BUSY_FROM;
-  const shown = isBusy ? happenings.filter(isException) : happenings.slice(0, HAPPENINGS_KEPT);
+  const visibleHappenings = isBusy ? happenings.filter(isException) : happenings.slice(0, HAPPENINGS_KEPT);
   return (
     <section className={styles.feed} aria-labelledby="just-now">
       <h2 id="just-now">{t('Just now')}</h2>
@@ -35,11 +35,11 @@ export function JustNow({ happenings, timeZone, lastMinute }: Props) {
       )}
       {happenings.length === 0 ? (
         <p className={styles.empty}>{t('Nothing has happened yet today.')}</p>
-      ) : shown.length === 0 ? (
+      ) : visibleHappenings.length === 0 ? (
         <p className={styles.empty}>{t('Nothing unusual.')}</p>
       ) : (
         <ol className={styles.list} tabIndex={0} aria-labelledby="just-now">
-          {shown.map((happening) => (
+          {visibleHappenings.map((happening) => (
             <JustNowItem key={happening.position} happening={happening} timeZone={timeZone} />
           ))}
         </ol>
@@ -50,21 +50,23 @@ export function JustNow({ happenings, timeZone, lastMinute }: Props) {
 
 const JustNowItem = memo(function JustNowItem({ happening, timeZone }: { happening: Happening; timeZone: string }) {
   const { t } = useTranslation();
-  const clock = (at: string) => formatClock(at, 'minute', timeZone);
-  const { occurredAt: made, recordedAt: received, appliedBy, correctedBy } = happening;
+  const clock = (time: string) => formatClock(time, 'minute', timeZone);
+  const { occurredAt, recordedAt, appliedBy, correctedBy } = happening;
   return (
     <li className={styles.sentence}>
-      <time dateTime={made} className={styles.time}>
-        {clock(made)}
+      <time dateTime={occurredAt} className={styles.time}>
+        {clock(occurredAt)}
       </time>
       <Sentence pieces={sentenceOf(happening, t)} />
       {appliedBy ? (
-        <span className={styles.late}> {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(received) })}</span>
+        <span className={styles.late}> {t('applied by {{name}}, {{clock}}', { name: appliedBy, clock: clock(recordedAt) })}</span>
       ) : (
-        cameLater({ made, received }) && <span className={styles.late}> {t('received {{clock}}', { clock: clock(received) })}</span>
+        hasComeLater({ occurredAt, recordedAt }) && (
+          <span className={styles.late}> {t('received {{clock}}', { clock: clock(recordedAt) })}</span>
+        )
       )}
       {correctedBy && (
-        <span className={styles.late}> {t('changed by {{name}}, {{clock}}', { name: correctedBy, clock: clock(received) })}</span>
+        <span className={styles.late}> {t('changed by {{name}}, {{clock}}', { name: correctedBy, clock: clock(recordedAt) })}</span>
       )}
       {happening.late && <span className={styles.late}> · {t('late')}</span>}
     </li>

@@ -19,8 +19,8 @@ function countsAt(...counts: [second: number, count: number][]): number {
   return result.current;
 }
 
-it('does not count what arrives while the screen opens', () => expect(countsAt([0, 0], [3, 156], [9, 156])).toBe(0));
-it('counts what came in the last minute', () => expect(countsAt([0, 0], [3, 156], [25, 156], [40, 160], [80, 170])).toBe(14));
+it('does not count deliveries that arrive while the screen opens', () => expect(countsAt([0, 0], [3, 156], [9, 156])).toBe(0));
+it('counts the deliveries of the last minute', () => expect(countsAt([0, 0], [3, 156], [25, 156], [40, 160], [80, 170])).toBe(14));
 it('counts nothing of the minutes before', () => expect(countsAt([0, 0], [25, 0], [40, 50], [120, 50], [170, 50])).toBe(0));
 it('counts nothing in the past', () => {
   const { result } = renderHook(() => useLastMinute(5), {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const OPENING_MS = 10_000;
 
 interface Sample {
-  at: number;
+  time: number;
   count: number;
 }
 
@@ -16,9 +16,9 @@ export function useLastMinute(count: number): number {
   const isPast = usePastMoment() !== null;
   const [openedAt] = useState(now);
   const [samples, setSamples] = useState<Sample[]>([]);
-  if (now - openedAt > OPENING_MS && now !== samples.at(-1)?.at) {
-    const recent = samples.filter(({ at }) => at <= now && at >= now - MINUTE_MS);
-    setSamples([...recent, { at: now, count }]);
+  if (now - openedAt > OPENING_MS && now !== samples.at(-1)?.time) {
+    const recent = samples.filter(({ time }) => time <= now && time >= now - MINUTE_MS);
+    setSamples([...recent, { time: now, count }]);
   }
   return isPast ? 0 : Math.max(0, count - (samples[0]?.count ?? count));
 }

@@ -10,7 +10,7 @@ export interface Failed {
 }
 
 /** The note in a card whose figures could not be loaded. */
-export function FailedRead({ failed: { error, refetch } }: { failed: Failed }) {
+export function FailedRead({ failedQuery: { error, refetch } }: { failedQuery: Failed }) {
   const { t } = useTranslation();
   return (
     <span className={styles.failed}>

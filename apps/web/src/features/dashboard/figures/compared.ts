@@ -10,7 +10,7 @@ export interface Compared {
   today: Totals;
   month: Totals;
   /** Stops done, by delivery boy. */
-  done: ReadonlyMap<number, number>;
+  doneByBoy: ReadonlyMap<number, number>;
 }
 
 export const ComparedDay = createContext<Compared | null>(null);
@@ -26,6 +26,6 @@ export function comparedOf({ date, days, monthBefore }: Progress, stats: Dashboa
     stats,
     today,
     month: monthlyOrders(monthBefore, today),
-    done: new Map(days.map(({ deliveryBoyId, done }) => [deliveryBoyId, done])),
+    doneByBoy: new Map(days.map(({ deliveryBoyId, done }) => [deliveryBoyId, done])),
   };
 }

@@ -34,11 +34,11 @@ export const statsQuery = (officeRole: OfficeRole) => {
 /** The numbers of zones and delivery boys, or the error; neither while they are read. */
 export interface Stats {
   figures: DashboardStats | undefined;
-  failed: Failed | null;
+  failedQuery: Failed | null;
 }
 
 export function useStats(officeRole: OfficeRole): Stats {
   const { data, isError, error, refetch } = useQuery(statsQuery(officeRole));
   const figures = data?.rows[0];
-  return useMemo(() => ({ figures, failed: isError ? { error, refetch } : null }), [figures, isError, error, refetch]);
+  return useMemo(() => ({ figures, failedQuery: isError ? { error, refetch } : null }), [figures, isError, error, refetch]);
 }

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
 /** A dashboard asks for the same few days thousands of times a second, and the time zone's rules take long. */
-const known = new Map<string, number>();
-const MOST_KNOWN = 100;
+const startCache = new Map<string, number>();
+const MAX_CACHED = 100;
 
 /**
  * Returns the start from which times of a business date are counted, epoch milliseconds: twelve hours before its noon. On a day that clocks are
@@ -14,9 +14,9 @@ const MOST_KNOWN = 100;
  */
 export function dayStart(date: BusinessDate, timeZone: string): number {
   const key = `${date} ${timeZone}`;
-  const start = known.get(key) ?? startOf(date, timeZone);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, start);
+  const start = startCache.get(key) ?? startOf(date, timeZone);
+  if (startCache.size >= MAX_CACHED) startCache.clear();
+  startCache.set(key, start);
   return start;
 }
 

@@ -4,7 +4,7 @@ import { figuresOf, monthlyOrders, todaysOrders } from './figures';
 const product = (productId: number, productName: string, required: number) => ({ productId, productName, required, delivered: null });
 
 describe('the figures of a day', () => {
-  it('counts stops, and who is how far', () => {
+  it('counts stops, and delivery boys by their progress', () => {
     const days = [
       day({ deliveryBoyId: 1, stops: 60, lines: 90, done: 20, absent: 9, lastHeardAt: '2026-11-21T01:00:00Z' }),
       day({ deliveryBoyId: 2, stops: 50, lines: 70, done: 50, closedAt: '2026-11-21T01:00:00Z' }),
@@ -41,7 +41,7 @@ describe('the figures of a day', () => {
 });
 
 describe('orders per product', () => {
-  it('sums exactly, in product order, without what nobody gets', () => {
+  it('sums exactly, in product order, without products that have no orders', () => {
     const days = [
       day({ products: [product(2, 'Buffalo', 0.2), product(1, 'Cow', 0.1)] }),
       day({ deliveryBoyId: 2, products: [product(1, 'Cow', 0.2), product(3, 'Gir Cow', 0)] }),

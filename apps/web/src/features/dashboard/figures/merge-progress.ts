@@ -18,32 +18,32 @@ export const HAPPENINGS_KEPT = 20;
 const keyOf = ({ deliveryBoyId, date }: DayProgress): string => `${date}/${deliveryBoyId}`;
 
 /** Changed rows in the place of the known ones, rows of days that begin at the end. */
-function mergeDays(known: readonly DayProgress[], changed: readonly DayProgress[]): DayProgress[] {
-  const fresh = new Map(changed.map((day) => [keyOf(day), day]));
-  const merged = known.map((day) => fresh.get(keyOf(day)) ?? day);
-  known.forEach((day) => fresh.delete(keyOf(day)));
-  return [...merged, ...fresh.values()];
+function mergeDays(oldDays: readonly DayProgress[], changedDays: readonly DayProgress[]): DayProgress[] {
+  const newByKey = new Map(changedDays.map((day) => [keyOf(day), day]));
+  const mergedDays = oldDays.map((day) => newByKey.get(keyOf(day)) ?? day);
+  oldDays.forEach((day) => newByKey.delete(keyOf(day)));
+  return [...mergedDays, ...newByKey.values()];
 }
 
 /** Newest first, each once: the newest of all, and the newest exceptions, which a rush of deliveries would displace. */
-function mergeHappenings(known: readonly Happening[], happened: readonly Happening[]): Happening[] {
-  const all = new Map([...known, ...happened].map((happening) => [happening.position, happening]));
-  const sorted = [...all.values()].sort((a, b) => comparePositions(b.position, a.position));
-  const exceptions = new Set(sorted.filter(isException).slice(0, HAPPENINGS_KEPT));
-  return sorted.filter((happening, index) => index < HAPPENINGS_KEPT || exceptions.has(happening));
+function mergeHappenings(oldHappenings: readonly Happening[], newHappenings: readonly Happening[]): Happening[] {
+  const byPosition = new Map([...oldHappenings, ...newHappenings].map((happening) => [happening.position, happening]));
+  const newestFirst = [...byPosition.values()].sort((a, b) => comparePositions(b.position, a.position));
+  const exceptions = new Set(newestFirst.filter(isException).slice(0, HAPPENINGS_KEPT));
+  return newestFirst.filter((happening, index) => index < HAPPENINGS_KEPT || exceptions.has(happening));
 }
 
 /** The earlier days that are open, by delivery boy. */
-function mergeLeftOpen(known: readonly LeftOpenDay[], changed: readonly LeftOpenRow[]): LeftOpenDay[] {
-  const all = new Map<number, LeftOpenDay | null>(known.map((day) => [day.deliveryBoyId, day]));
-  for (const { deliveryBoyId, day } of changed) all.set(deliveryBoyId, day);
-  return [...all.values()].filter((day) => day !== null).sort((a, b) => a.deliveryBoyId - b.deliveryBoyId);
+function mergeLeftOpen(oldDays: readonly LeftOpenDay[], changedRows: readonly LeftOpenRow[]): LeftOpenDay[] {
+  const byBoy = new Map<number, LeftOpenDay | null>(oldDays.map((day) => [day.deliveryBoyId, day]));
+  for (const { deliveryBoyId, day } of changedRows) byBoy.set(deliveryBoyId, day);
+  return [...byBoy.values()].filter((day) => day !== null).sort((a, b) => a.deliveryBoyId - b.deliveryBoyId);
 }
 
 /** The deadlines in the order of their zones. */
-function mergeDeadlines(known: readonly AreaDeadline[], changed: readonly AreaDeadline[]): AreaDeadline[] {
-  const all = new Map([...known, ...changed].map((deadline) => [deadline.areaId, deadline]));
-  return [...all.values()].sort((a, b) => a.areaId - b.areaId);
+function mergeDeadlines(oldDeadlines: readonly AreaDeadline[], changedDeadlines: readonly AreaDeadline[]): AreaDeadline[] {
+  const byArea = new Map([...oldDeadlines, ...changedDeadlines].map((deadline) => [deadline.areaId, deadline]));
+  return [...byArea.values()].sort((a, b) => a.areaId - b.areaId);
 }
 
 /** The dashboard after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */

@@ -1,9 +1,9 @@
 import type { DayProgress } from '@milkround/contracts';
 import { day, moment, paceFrom } from '../../../testing/dashboard-morning';
 import { dayStart } from './day-start';
-import { allAheadOf, doneBy, type DayBefore } from './pace';
+import { countAhead, doneBy, type DayBefore } from './pace';
 
-const aheadOf = (of: DayProgress, before: DayBefore) => allAheadOf([of], new Map([[1, before]]), moment);
+const aheadOf = (of: DayProgress, before: DayBefore) => countAhead([of], new Map([[1, before]]), moment);
 const yesterday = (...done: number[]) => ({ deliveryBoyId: 1, date: '2026-11-20', pace: paceFrom('2026-11-20', '06:00', ...done) });
 
 describe('pace against the day before', () => {
@@ -30,10 +30,10 @@ describe('pace against the day before', () => {
   });
 
   it('says nothing without a day before', () => {
-    expect(allAheadOf([day()], new Map(), moment)).toBeNull();
+    expect(countAhead([day()], new Map(), moment)).toBeNull();
   });
 
-  it('says nothing of who had done nothing by this time on either day', () => {
+  it('leaves out delivery boys who had done nothing by this time on either day', () => {
     const later = { ...yesterday(), pace: paceFrom('2026-11-20', '06:50', 5) };
     expect(aheadOf(day({ done: 0, pace: [] }), later)).toBeNull();
     expect(aheadOf(day({ done: 0, pace: [] }), yesterday(5, 5))).toBe(-10);
@@ -41,7 +41,7 @@ describe('pace against the day before', () => {
 
   it('leaves those without a day before out of the sum', () => {
     const days = [day({ done: 14 }), day({ deliveryBoyId: 2, done: 40 })];
-    expect(allAheadOf(days, new Map([[1, yesterday(5, 5)]]), moment)).toBe(4);
+    expect(countAhead(days, new Map([[1, yesterday(5, 5)]]), moment)).toBe(4);
   });
 
   it('counts from the right side of a clock change', () => {

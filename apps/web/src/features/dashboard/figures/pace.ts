@@ -17,43 +17,43 @@ export interface Moment {
 }
 
 /** Stops done by an instant; within a slot they are taken to be spread evenly. */
-export function doneBy(pace: readonly PaceSlot[], at: number): number {
-  return pace.reduce((done, slot) => {
-    const elapsed = (at - slot.slot * SLOT_MS) / SLOT_MS;
-    return done + slot.done * Math.min(1, Math.max(0, elapsed));
+export function doneBy(pace: readonly PaceSlot[], time: number): number {
+  return pace.reduce((count, slot) => {
+    const share = (time - slot.slot * SLOT_MS) / SLOT_MS;
+    return count + slot.done * Math.min(1, Math.max(0, share));
   }, 0);
 }
 
 /** The same time of day on the day before. */
-export const sameTimeBefore = (before: DayBefore, { date, now, timeZone }: Moment): number =>
-  now - dayStart(date, timeZone) + dayStart(before.date, timeZone);
+export const sameTimeBefore = (dayBefore: DayBefore, { date, now, timeZone }: Moment): number =>
+  now - dayStart(date, timeZone) + dayStart(dayBefore.date, timeZone);
 
 /** Stops that were done by this time on the day before, of no more than today has: who is through is not behind. */
-const dueBy = (day: DayProgress, before: DayBefore, moment: Moment): number =>
-  Math.min(day.stops, doneBy(before.pace, sameTimeBefore(before, moment)));
+const dueBy = (day: DayProgress, dayBefore: DayBefore, moment: Moment): number =>
+  Math.min(day.stops, doneBy(dayBefore.pace, sameTimeBefore(dayBefore, moment)));
 
 /** Whether a delivery boy began at about the time of the day before. Who has not begun is compared. */
-function isSameShift({ pace }: DayProgress, before: DayBefore, { date, timeZone }: Moment): boolean {
+function isSameShift({ pace }: DayProgress, dayBefore: DayBefore, { date, timeZone }: Moment): boolean {
   const [first] = pace;
-  const [firstBefore] = before.pace;
+  const [firstBefore] = dayBefore.pace;
   if (!first || !firstBefore) return true;
   const startOf = (slot: number, ofDate: BusinessDate) => slot * SLOT_MS - dayStart(ofDate, timeZone);
-  return Math.abs(startOf(first.slot, date) - startOf(firstBefore.slot, before.date)) <= SAME_SHIFT_MS;
+  return Math.abs(startOf(first.slot, date) - startOf(firstBefore.slot, dayBefore.date)) <= SAME_SHIFT_MS;
 }
 
 /**
  * Stops ahead of the day before at this time, behind when negative. Left out on both sides is who has no day before, and who had done nothing by
  * this time on either day; null when nobody is left.
  */
-export function allAheadOf(days: readonly DayProgress[], before: ReadonlyMap<number, DayBefore>, moment: Moment): number | null {
-  const compared = days.filter(hasStops).flatMap((day) => {
-    const earlier = before.get(day.deliveryBoyId);
-    if (!earlier || !isSameShift(day, earlier, moment)) return [];
-    const due = dueBy(day, earlier, moment);
-    return day.done > 0 || due > 0 ? [day.done - due] : [];
+export function countAhead(days: readonly DayProgress[], daysBefore: ReadonlyMap<number, DayBefore>, moment: Moment): number | null {
+  const differences = days.filter(hasStops).flatMap((day) => {
+    const dayBefore = daysBefore.get(day.deliveryBoyId);
+    if (!dayBefore || !isSameShift(day, dayBefore, moment)) return [];
+    const dueCount = dueBy(day, dayBefore, moment);
+    return day.done > 0 || dueCount > 0 ? [day.done - dueCount] : [];
   });
-  return compared.length === 0 ? null : whole(compared.reduce((sum, ahead) => sum + ahead, 0));
+  return differences.length === 0 ? null : toInteger(differences.reduce((sum, difference) => sum + difference, 0));
 }
 
 /** Rounded, and never minus nought. */
-const whole = (value: number): number => Math.round(value) || 0;
+const toInteger = (value: number): number => Math.round(value) || 0;

@@ -10,11 +10,12 @@ import styles from './NeedsYou.module.css';
 export function AnswerLine({ people, moment }: { people: readonly Person[]; moment: Moment }) {
   const { t } = useTranslation();
   const answer = useMemo(() => answerOf(people), [people]);
-  const others = othersText(answer, moment, t);
-  const late = lateText(answer, moment, t);
+  const otherText = othersText(answer, moment, t);
+  const lateZonesText = lateText(answer, moment, t);
   return (
     <p className={styles.answer}>
-      <b>{needingText(answer, t)}</b> {others && <span>{others}</span>} {late && <span className={styles.late}>{late}</span>}
+      <b>{needingText(answer, t)}</b> {otherText && <span>{otherText}</span>}{' '}
+      {lateZonesText && <span className={styles.late}>{lateZonesText}</span>}
     </p>
   );
 }

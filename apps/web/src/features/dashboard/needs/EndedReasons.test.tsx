@@ -18,7 +18,7 @@ it('says once that a reason has ended, for a while', async () => {
   expect(notice()).toBe('');
 });
 
-it('tells nothing of what arrives while the screen opens', () => {
+it('does not announce reasons that end while the screen opens', () => {
   const later = openNeeds([stalled(), onTime(2)], '06:41');
   later([again('06:41', '06:41:05'), onTime(2)], '06:41:05');
   later([again('06:41', '06:41:05'), onTime(2)], '06:41:20');

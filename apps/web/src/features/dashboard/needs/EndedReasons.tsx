@@ -13,13 +13,13 @@ const MOST_SHOWN = 3;
 /** Says once, for a while, that a reason has ended. */
 export function EndedReasons({ people, moment }: { people: readonly Person[]; moment: Moment }) {
   const { t } = useTranslation();
-  const ended = useEnded(people, moment);
+  const endedReasons = useEnded(people, moment);
   return (
     <div role="status" className={styles.ended}>
-      {ended.slice(-MOST_SHOWN).map((each) => (
-        <p key={each.deliveryBoyId}>
+      {endedReasons.slice(-MOST_SHOWN).map((reason) => (
+        <p key={reason.deliveryBoyId}>
           <Icon name="check" size={18} />
-          <span>{endedText(each, moment, t)}</span>
+          <span>{endedText(reason, moment, t)}</span>
         </p>
       ))}
     </div>

@@ -14,7 +14,7 @@ const open = (days: LeftOpenDay[], officeRole: OfficeRole = 'supervisor') =>
   );
 const cards = () => screen.queryAllByRole('article').map(({ textContent }) => textContent);
 
-it("says whose day of yesterday is not closed, and leads to him and to that day's board", () => {
+it("names the delivery boy whose day of yesterday is not closed, and links to a call and to that day's board", () => {
   open([leftOpen()]);
   expect(cards()).toEqual(["Rahul KaleMDE-001 · 55 of 60 done · 2 absentYesterday's day is not closed: 3 stops were left open.CallOpen"]);
   const card = within(screen.getByRole('article', { name: 'Rahul Kale' }));

@@ -41,9 +41,9 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
   const { day, morning } = person;
   const [worst] = person.needs;
   if (!worst) return null;
-  const { lead, rest } = needWords(worst, moment, t);
+  const { lead, detail } = needWords(worst, moment, t);
   const name = day.deliveryBoyName;
-  const left = toCome(day);
+  const stopsToCome = toCome(day);
   // Entries are for the office to decide; nobody has to be called first.
   const isToCheck = worst.kind === 'set-aside';
   const check = !isPast && person.needs.some(({ kind }) => kind === 'set-aside') && (
@@ -61,7 +61,7 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
         phone={day.phone && phoneWords(day.phone, moment, t)}
       />
       <p className={styles.why}>
-        <b>{lead}</b> {rest}
+        <b>{lead}</b> {detail}
       </p>
       <Facts person={person} moment={moment} />
       <p className={styles.finish}>
@@ -82,8 +82,8 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
         >
           {t('Open')}
         </Link>
-        {!isPast && !day.closedAt && left > 0 && (
-          <HandOverButton deliveryBoyId={day.deliveryBoyId} name={name} stops={left} onOpen={onHandOver} />
+        {!isPast && !day.closedAt && stopsToCome > 0 && (
+          <HandOverButton deliveryBoyId={day.deliveryBoyId} name={name} stops={stopsToCome} onOpen={onHandOver} />
         )}
       </div>
     </article>
@@ -94,10 +94,10 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
 function Facts({ person, moment }: { person: Person; moment: Moment }) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;
-  const [worst, ...others] = person.needs;
-  const also = others.filter(({ kind }) => !IMPLIED.has(kind)).map((need) => leadIn(need, moment, t));
+  const [worst, ...otherNeeds] = person.needs;
+  const otherLeads = otherNeeds.filter(({ kind }) => !IMPLIED.has(kind)).map((need) => leadIn(need, moment, t));
   const facts = [
-    also.length > 0 && t('Also: {{reasons}}.', { reasons: also.join(', ') }),
+    otherLeads.length > 0 && t('Also: {{reasons}}.', { reasons: otherLeads.join(', ') }),
     !isPast && !isRoundOver(person) && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
     lastSentence(person, t),
   ];

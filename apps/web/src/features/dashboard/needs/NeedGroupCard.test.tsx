@@ -40,7 +40,7 @@ it('equal reasons of one zone open to their people, each with Call, and close ag
   expect(cards()).toEqual([]);
 });
 
-it('equal reasons of one zone count as one of the ten, and those who are not shown are counted one by one', () => {
+it('equal reasons of one zone count as one of the ten, and hidden people are counted one by one', () => {
   const zones = Array.from({ length: 12 }, (_, index) => asleep(5, index + 1, `Zone ${index + 1}`));
   openNeeds(zones.flat(), '05:32', { officeRole: 'admin' });
   expect(screen.getByRole('button', { name: 'and 10 more' })).toBeTruthy();

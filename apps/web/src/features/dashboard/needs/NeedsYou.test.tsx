@@ -6,7 +6,7 @@ import { supervisor } from '../../../testing/sessions';
 import { fakeWire } from '../../../testing/wire';
 import { answer, cards, onTime, openNeeds, stalled } from './testing/open-needs';
 
-it('says whom to look after, why, and that the others finish in time', () => {
+it('shows the people who need help, the reasons, and that the others finish in time', () => {
   openNeeds([stalled(), onTime(2), onTime(3), onTime(4)]);
   expect(answer()).toBe('1 needs you. The other 3 finish by 06:44. Baner will not be done by 07:30 without help.');
   expect(cards()).toEqual([
@@ -41,7 +41,7 @@ it('says of a finished round how many were absent, and nothing of a phone that i
   ]);
 });
 
-it('calls what is past a deadline late, also beside a worse reason', () => {
+it('calls a missed deadline late, also beside a worse reason', () => {
   openNeeds([stalled()], '07:35');
   expect(cards()[0]).toContain('Also: Late.');
 });
@@ -86,7 +86,7 @@ it('lets one reason be chosen when there are many', () => {
   expect(cards()[0]).toContain('Vijay Pawar');
 });
 
-it('lists last who is far behind and expected in time', () => {
+it('lists people who are far behind and expected in time last', () => {
   openNeeds([onTime(1, { done: 47 }), onTime(2, { setAside: 1 })]);
   expect(cards().map((card) => /Behind|Entries to check/.exec(card ?? '')?.[0])).toEqual(['Entries to check', 'Behind']);
   expect(screen.getAllByRole('article')[1]?.dataset.tone).toBe('later');

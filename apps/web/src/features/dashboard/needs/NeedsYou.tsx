@@ -46,23 +46,23 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
   const [isAll, setAll] = useAddressFlag('all');
   const counts = useMemo(() => countKinds(needy), [needy]);
   const [reason, setReason] = useAddressText('reason');
-  const chosen = [...counts.keys()].find((kind) => kind === reason) ?? null;
+  const chosenKind = [...counts.keys()].find((kind) => kind === reason) ?? null;
   const [open, toggle] = useAddressSet('open');
   const [openHandOver, handOverDialog] = useHandOver();
   // Whoever chooses a reason asks for the people.
   const lines = useMemo(
-    () => (chosen === null ? foldNeedy(needy) : needy.filter(({ needs: [worst] }) => worst?.kind === chosen).map(toLine)),
-    [needy, chosen],
+    () => (chosenKind === null ? foldNeedy(needy) : needy.filter(({ needs: [worst] }) => worst?.kind === chosenKind).map(toLine)),
+    [needy, chosenKind],
   );
-  const shown = isAll ? lines : lines.slice(0, WORST_SHOWN);
-  const more = lines.slice(WORST_SHOWN).flatMap(peopleOfLine).length;
-  const items = shown.flatMap((line) => itemsOf(line, open));
+  const visibleLines = isAll ? lines : lines.slice(0, WORST_SHOWN);
+  const hiddenCount = lines.slice(WORST_SHOWN).flatMap(peopleOfLine).length;
+  const items = visibleLines.flatMap((line) => itemsOf(line, open));
   return (
     <section className={styles.strip} aria-label={t('Who needs you')}>
       <AnswerLine people={people} moment={moment} />
       <EndedReasons people={people} moment={moment} />
-      {(needy.length > WORST_SHOWN || chosen !== null) && counts.size > 1 && (
-        <ReasonFilter counts={counts} chosen={chosen} onChoose={(kind) => setReason(kind ?? '')} />
+      {(needy.length > WORST_SHOWN || chosenKind !== null) && counts.size > 1 && (
+        <ReasonFilter counts={counts} chosenKind={chosenKind} onChoose={(kind) => setReason(kind ?? '')} />
       )}
       {items.length > 0 && (
         <WindowList
@@ -83,9 +83,9 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
           }
         </WindowList>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <Button look="ghost" className={styles.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? t('Show the worst only') : t('and {{shown}} more', { shown: formatQuantity(more) })}
+          {isAll ? t('Show the worst only') : t('and {{shown}} more', { shown: formatQuantity(hiddenCount) })}
         </Button>
       )}
       {handOverDialog}

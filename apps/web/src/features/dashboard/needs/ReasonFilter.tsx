@@ -8,12 +8,12 @@ import styles from './ReasonFilter.module.css';
 interface Props {
   /** The number of delivery boys by their worst reason, the worst reason first. */
   counts: ReadonlyMap<NeedKind, number>;
-  chosen: NeedKind | null;
+  chosenKind: NeedKind | null;
   onChoose: (kind: NeedKind | null) => void;
 }
 
 /** How many need help for which reason. One of the reasons can be chosen, and is given up by another click. */
-export function ReasonFilter({ counts, chosen, onChoose }: Props) {
+export function ReasonFilter({ counts, chosenKind, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     <ul className={styles.reasons} aria-label={t('Reasons')}>
@@ -23,8 +23,8 @@ export function ReasonFilter({ counts, chosen, onChoose }: Props) {
             type="button"
             className={styles.reason}
             data-kind={kind}
-            aria-pressed={kind === chosen}
-            onClick={() => onChoose(kind === chosen ? null : kind)}
+            aria-pressed={kind === chosenKind}
+            onClick={() => onChoose(kind === chosenKind ? null : kind)}
           >
             <ReasonIcon kind={kind} size={18} />
             {leadOf(kind, t)} <b>{formatQuantity(count)}</b>

@@ -7,26 +7,26 @@ import type { Answer } from './answer';
 const MANY_ZONES = 4;
 
 /** `2 need you.` */
-export const needingText = ({ needing }: Answer, t: TFunction): string =>
-  needing === 0 ? t('Nobody needs you.') : t('{{shown}} need you.', { count: needing, shown: formatQuantity(needing) });
+export const needingText = ({ needyCount }: Answer, t: TFunction): string =>
+  needyCount === 0 ? t('Nobody needs you.') : t('{{shown}} need you.', { count: needyCount, shown: formatQuantity(needyCount) });
 
 /** `The other 3 finish by 07:05.` */
-export function othersText({ needing, others }: Answer, { timeZone }: Moment, t: TFunction): string {
-  if (others.kind === 'none') return '';
-  const { count } = others;
-  const shown = formatQuantity(count);
-  switch (others.kind) {
+export function othersText({ needyCount, otherPeople }: Answer, { timeZone }: Moment, t: TFunction): string {
+  if (otherPeople.kind === 'none') return '';
+  const { count } = otherPeople;
+  const countText = formatQuantity(count);
+  switch (otherPeople.kind) {
     case 'not-begun':
-      return needing > 0 ? t('The other {{shown}} have not begun.', { count, shown }) : t('Nobody has begun yet.');
+      return needyCount > 0 ? t('The other {{shown}} have not begun.', { count, shown: countText }) : t('Nobody has begun yet.');
     case 'finished':
-      return needing > 0 ? t('The other {{shown}} have finished.', { count, shown }) : t('Everybody has finished.');
+      return needyCount > 0 ? t('The other {{shown}} have finished.', { count, shown: countText }) : t('Everybody has finished.');
     case 'closed':
-      return needing > 0 ? t('The other {{shown}} have closed the day.', { count, shown }) : t('All days are closed.');
+      return needyCount > 0 ? t('The other {{shown}} have closed the day.', { count, shown: countText }) : t('All days are closed.');
     case 'finishing': {
-      if (others.by === null) return t('It is too early to say when the others finish.');
-      const clock = formatClock(others.by, 'minute', timeZone);
-      return needing > 0
-        ? t('The other {{shown}} finish by {{clock}}.', { count, shown, clock })
+      if (otherPeople.finishAt === null) return t('It is too early to say when the others finish.');
+      const clock = formatClock(otherPeople.finishAt, 'minute', timeZone);
+      return needyCount > 0
+        ? t('The other {{shown}} finish by {{clock}}.', { count, shown: countText, clock })
         : t('The last one is expected to finish by {{clock}}.', { clock });
     }
   }

@@ -5,8 +5,8 @@ import { zonesOf } from '../people/zones';
 
 /** The content of the first line of the dashboard. Times are epoch milliseconds. */
 export interface Answer {
-  needing: number;
-  others: Others;
+  needyCount: number;
+  otherPeople: Others;
   /** Zones that are not finished by their deadline without help, by name. */
   lateZones: { areaName: string; deadlineAt: number }[];
 }
@@ -17,29 +17,33 @@ export type Others =
   | { kind: 'not-begun'; count: number }
   | { kind: 'finished'; count: number }
   | { kind: 'closed'; count: number }
-  | { kind: 'finishing'; count: number; by: number | null };
+  | { kind: 'finishing'; count: number; finishAt: number | null };
 
 export function answerOf(people: readonly Person[]): Answer {
-  const others = people.filter((person) => !needsHelp(person));
-  return { needing: people.length - others.length, others: othersOf(others), lateZones: lateZonesOf(people) };
+  const peopleWithoutNeeds = people.filter((person) => !needsHelp(person));
+  return {
+    needyCount: people.length - peopleWithoutNeeds.length,
+    otherPeople: othersOf(peopleWithoutNeeds),
+    lateZones: lateZonesOf(people),
+  };
 }
 
-function othersOf(others: readonly Person[]): Others {
-  const count = others.length;
-  const states = new Set(others.map(roundStateOf));
+function othersOf(people: readonly Person[]): Others {
+  const count = people.length;
+  const states = new Set(people.map(roundStateOf));
   if (count === 0) return { kind: 'none' };
   if (!states.has('open') && !states.has('not-begun')) return { kind: states.has('finished') ? 'finished' : 'closed', count };
-  const working = others.filter((person) => person.morning.forecast.kind !== 'finished');
-  const forecast = forecastOfZone(working.map(({ morning }) => morning));
-  const by = forecast.kind === 'expected' && forecast.unknown.length === 0 ? forecast.to : null;
-  return by === null && !states.has('open') ? { kind: 'not-begun', count } : { kind: 'finishing', count, by };
+  const workingPeople = people.filter((person) => person.morning.forecast.kind !== 'finished');
+  const forecast = forecastOfZone(workingPeople.map(({ morning }) => morning));
+  const finishAt = forecast.kind === 'expected' && forecast.unknown.length === 0 ? forecast.to : null;
+  return finishAt === null && !states.has('open') ? { kind: 'not-begun', count } : { kind: 'finishing', count, finishAt };
 }
 
 /** A zone is late if it is expected after its deadline, or if somebody has stopped there whose finish cannot be said. */
 function lateZonesOf(people: readonly Person[]): Answer['lateZones'] {
-  return zonesOf(people).flatMap(({ areaName, deadlineAt, forecast, people: ofZone }) => {
+  return zonesOf(people).flatMap(({ areaName, deadlineAt, forecast, people: zonePeople }) => {
     if (deadlineAt === null || forecast.kind === 'finished') return [];
-    const isStopped = ofZone.some((person) => person.morning.forecast.kind === 'unknown' && needsHelp(person));
+    const isStopped = zonePeople.some((person) => person.morning.forecast.kind === 'unknown' && needsHelp(person));
     return isStopped || isAfter(forecast, deadlineAt) ? [{ areaName, deadlineAt }] : [];
   });
 }

@@ -10,15 +10,15 @@ export interface Ended extends EndedNeed {
 }
 
 /** The persons as they were when they were last looked at; `since`: when they were first looked at on that date, in epoch milliseconds. */
-export interface Seen {
+export interface SeenPeople {
   date: BusinessDate;
-  since: number;
+  firstSeenAt: number;
   people: ReadonlyMap<number, Person>;
 }
 
-export const seenOf = (date: BusinessDate, people: readonly Person[], since: number): Seen => ({
+export const seenOf = (date: BusinessDate, people: readonly Person[], firstSeenAt: number): SeenPeople => ({
   date,
-  since,
+  firstSeenAt,
   people: new Map(people.map((person) => [person.day.deliveryBoyId, person])),
 });
 
@@ -30,23 +30,23 @@ const NEWS_MS = 30 * 60_000;
 const OPENING_MS = 10_000;
 
 /** The reasons that ended since the persons were last seen: for the better only, since a stall also ends with the day. Of one person the worst. */
-export function endedSince({ people: before, since }: Seen, people: readonly Person[], now: number): Ended[] {
-  const isNews = ({ kind, at }: EndedNeed) => now - since > OPENING_MS || (kind === 'stalled' && at > since);
+export function endedSince({ people: formerPeople, firstSeenAt }: SeenPeople, people: readonly Person[], now: number): Ended[] {
+  const isNews = ({ kind, at }: EndedNeed) => now - firstSeenAt > OPENING_MS || (kind === 'stalled' && at > firstSeenAt);
   return people.flatMap((person) => {
-    const earlier = before.get(person.day.deliveryBoyId);
-    if (!earlier || earlier.morning === person.morning) return [];
-    return endedNeeds(earlier.morning, person.morning, person.day, now)
-      .filter((ended) => isNews(ended) && now - ended.at < NEWS_MS && isBetter(ended, earlier, person))
+    const formerPerson = formerPeople.get(person.day.deliveryBoyId);
+    if (!formerPerson || formerPerson.morning === person.morning) return [];
+    return endedNeeds(formerPerson.morning, person.morning, person.day, now)
+      .filter((need) => isNews(need) && now - need.at < NEWS_MS && isBetter(need, formerPerson, person))
       .slice(0, 1)
-      .map((ended) => ({ ...ended, name: person.day.deliveryBoyName, noticedAt: now }));
+      .map((need) => ({ ...need, name: person.day.deliveryBoyName, noticedAt: now }));
   });
 }
 
-function isBetter({ kind }: EndedNeed, { morning: before, needs }: Person, { day, morning, needs: present }: Person): boolean {
+function isBetter({ kind }: EndedNeed, { morning: formerMorning, needs }: Person, { day, morning, needs: present }: Person): boolean {
   if (!needs.some((need) => need.kind === kind)) return false;
   switch (kind) {
     case 'stalled':
-      return (morning.lastDeliveryAt ?? 0) > (before.lastDeliveryAt ?? 0);
+      return (morning.lastDeliveryAt ?? 0) > (formerMorning.lastDeliveryAt ?? 0);
     case 'not-begun':
       return day.firstDoneAt !== null;
     case 'will-be-late':
@@ -62,7 +62,7 @@ function isBetter({ kind }: EndedNeed, { morning: before, needs }: Person, { day
 }
 
 /** The ended reasons that are shown: newer ones in the place of older ones of the same person, and none of them for long. */
-export function shownEnded(known: readonly Ended[], ended: readonly Ended[], now: number): Ended[] {
-  const byPerson = new Map([...known, ...ended].map((each) => [each.deliveryBoyId, each]));
+export function shownEnded(oldReasons: readonly Ended[], newReasons: readonly Ended[], now: number): Ended[] {
+  const byPerson = new Map([...oldReasons, ...newReasons].map((reason) => [reason.deliveryBoyId, reason]));
   return [...byPerson.values()].filter(({ noticedAt }) => now - noticedAt < SHOWN_MS && now >= noticedAt);
 }

@@ -32,17 +32,17 @@ export function foldNeedy(needy: readonly Person[]): NeedLine[] {
   const groups = new Map<string, Person[]>();
   for (const person of needy) {
     const key = keyOf(person);
-    const known = groups.get(key);
-    if (known) known.push(person);
+    const group = groups.get(key);
+    if (group) group.push(person);
     else groups.set(key, [person]);
   }
-  const folded = new Set<string>();
+  const foldedKeys = new Set<string>();
   return needy.flatMap((person): NeedLine[] => {
     const key = keyOf(person);
     const [people = [], worst] = [groups.get(key), person.needs[0]];
     if (people.length < FOLD_FROM || !worst) return [toLine(person)];
-    if (folded.has(key)) return [];
-    folded.add(key);
+    if (foldedKeys.has(key)) return [];
+    foldedKeys.add(key);
     return [{ group: { key, kind: worst.kind, tone: toneOf(person), areaName: person.day.areaName, people }, person: null }];
   });
 }

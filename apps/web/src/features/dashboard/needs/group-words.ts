@@ -36,10 +36,10 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     case 'stalled':
     case 'phone-silent':
     case 'not-closed': {
-      const since = Math.min(...needs.flatMap((need) => need.since ?? []));
-      if (since === Infinity) return textOf(needs[0], moment, t);
-      const clock = formatClock(since, 'minute', moment.timeZone);
-      return t('the first since {{clock}}, {{span}}.', { clock, span: spanText(moment.now - since, t) });
+      const firstTime = Math.min(...needs.flatMap((need) => need.since ?? []));
+      if (firstTime === Infinity) return textOf(needs[0], moment, t);
+      const clock = formatClock(firstTime, 'minute', moment.timeZone);
+      return t('the first since {{clock}}, {{span}}.', { clock, span: spanText(moment.now - firstTime, t) });
     }
     case 'behind': {
       const stops = Math.max(...needs.map((need) => (need.kind === 'behind' ? need.stops : 0)));
@@ -59,12 +59,12 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
 
 /** `the last 35 min after the deadline of 07:30.` A deadline that has passed needs no forecast. */
 function lateText(needs: readonly Need[], moment: Moment, t: TFunction): string {
-  const late = needs.flatMap((need) => (need.kind === 'will-be-late' ? need : []));
-  const [first] = late;
-  const lastAt = Math.max(...late.map(({ expectedAt }) => expectedAt ?? 0));
+  const lateNeeds = needs.flatMap((need) => (need.kind === 'will-be-late' ? need : []));
+  const [first] = lateNeeds;
+  const lastAt = Math.max(...lateNeeds.map(({ expectedAt }) => expectedAt ?? 0));
   if (!first || lastAt === 0 || moment.now > first.deadlineAt) return textOf(first && { ...first, beganLateMinutes: null }, moment, t);
   const deadline = formatClock(first.deadlineAt, 'minute', moment.timeZone);
   return t('the last {{span}} after the deadline of {{clock}}.', { span: spanText(lastAt - first.deadlineAt, t), clock: deadline });
 }
 
-const textOf = (need: Need | undefined, moment: Moment, t: TFunction): string => (need ? needWords(need, moment, t).rest : '');
+const textOf = (need: Need | undefined, moment: Moment, t: TFunction): string => (need ? needWords(need, moment, t).detail : '');

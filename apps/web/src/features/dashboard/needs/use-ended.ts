@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePastMoment } from '../../../live';
 import type { Moment } from '../figures/pace';
 import type { Person } from '../people/people';
-import { endedSince, seenOf, shownEnded, type Ended, type Seen } from './ended';
+import { endedSince, seenOf, shownEnded, type Ended, type SeenPeople } from './ended';
 
 /** Kept in the query cache, so that a visit to another screen does not lose them and a logout does. */
 const SEEN = ['dashboard-seen'];
@@ -14,14 +14,14 @@ const NONE: readonly Ended[] = [];
 export function useEnded(people: readonly Person[], { date, now }: Moment): readonly Ended[] {
   const cache = useQueryClient();
   const isPast = usePastMoment() !== null;
-  const ended = useQuery<readonly Ended[]>({ queryKey: ENDED, queryFn: skipToken }).data ?? NONE;
+  const endedReasons = useQuery<readonly Ended[]>({ queryKey: ENDED, queryFn: skipToken }).data ?? NONE;
   useEffect(() => {
     if (isPast) return;
-    const seen = cache.getQueryData<Seen>(SEEN);
-    const before = seen?.date === date ? seen : null;
-    cache.setQueryData<Seen>(SEEN, seenOf(date, people, before?.since ?? now));
-    const fresh = before ? endedSince(before, people, now) : [];
-    if (fresh.length > 0) cache.setQueryData<readonly Ended[]>(ENDED, (known = NONE) => shownEnded(known, fresh, now));
+    const cached = cache.getQueryData<SeenPeople>(SEEN);
+    const seenToday = cached?.date === date ? cached : null;
+    cache.setQueryData<SeenPeople>(SEEN, seenOf(date, people, seenToday?.firstSeenAt ?? now));
+    const newReasons = seenToday ? endedSince(seenToday, people, now) : [];
+    if (newReasons.length > 0) cache.setQueryData<readonly Ended[]>(ENDED, (oldReasons = NONE) => shownEnded(oldReasons, newReasons, now));
   }, [cache, isPast, date, people, now]);
-  return isPast ? NONE : shownEnded(ended, [], now);
+  return isPast ? NONE : shownEnded(endedReasons, [], now);
 }

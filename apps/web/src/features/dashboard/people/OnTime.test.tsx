@@ -32,7 +32,7 @@ function open(days: DayProgress[], address = '/supervisor/dashboard') {
 const address = () => new URLSearchParams(screen.getByRole('status').textContent ?? '');
 const rows = () => screen.getAllByRole('listitem').flatMap(({ textContent, dataset }) => (dataset['index'] ? textContent : []));
 
-it('lists those of one zone who need no help, with both facts and the finish beside the deadline', () => {
+it('lists the people of one zone who need no help, with both facts and the finish beside the deadline', () => {
   open([onTime(1), delivering('06:10', { deliveryBoyId: 2 })]);
   expect(screen.getByRole('heading', { name: 'On time' })).toBeTruthy();
   expect(screen.getByText('deadline 07:30')).toBeTruthy();
@@ -40,7 +40,7 @@ it('lists those of one zone who need no help, with both facts and the finish bes
   expect(screen.getByRole('link', { name: 'Boy 1' }).getAttribute('href')).toBe('/supervisor/board?deliveryBoy=1');
 });
 
-it('says what waits on phones also while everybody needs help', () => {
+it('shows the entries that wait on phones also while everybody needs help', () => {
   const phone = { deliveryBoyId: 2, heardAt: new Date(moment.now).toISOString(), waiting: 9, waitingSince: null, caughtUp: null };
   open([{ ...delivering('06:10', { deliveryBoyId: 2 }), phone }]);
   expect(screen.queryByRole('heading')).toBeNull();

@@ -36,15 +36,15 @@ export function OnTime({ people, moment, children }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useAddressText('find');
   const [area, setArea] = useAddressText('area');
-  const sought = useDeferredValue(search);
-  const all = useMemo(() => zonesOf(people), [people]);
-  const isOneZone = all.length <= 1;
-  const listed = useMemo(() => (isOneZone ? people.filter((person) => !needsHelp(person)) : people), [isOneZone, people]);
+  const searchText = useDeferredValue(search);
+  const allZones = useMemo(() => zonesOf(people), [people]);
+  const isOneZone = allZones.length <= 1;
+  const listedPeople = useMemo(() => (isOneZone ? people.filter((person) => !needsHelp(person)) : people), [isOneZone, people]);
   const zones = useMemo(
-    () => zonesOf(findPeople(listed, sought)).filter(({ areaId }) => area === '' || String(areaId) === area),
-    [listed, sought, area],
+    () => zonesOf(findPeople(listedPeople, searchText)).filter(({ areaId }) => area === '' || String(areaId) === area),
+    [listedPeople, searchText, area],
   );
-  const isNarrowed = sought.trim() !== '' || area !== '';
+  const isNarrowed = searchText.trim() !== '' || area !== '';
   const openZones = useOpenZones(people.length, isNarrowed);
   const items = useMemo(
     () =>
@@ -56,8 +56,8 @@ export function OnTime({ people, moment, children }: Props) {
   );
   const isNarrow = useMedia('(max-width: 767.98px)');
   const heights = isNarrow ? HEIGHTS.narrow : HEIGHTS.wide;
-  const deadlineAt = isOneZone ? (all[0]?.deadlineAt ?? null) : null;
-  if (people.length > 0 && listed.length === 0) return <WaitingNote people={people} />;
+  const deadlineAt = isOneZone ? (allZones[0]?.deadlineAt ?? null) : null;
+  if (people.length > 0 && listedPeople.length === 0) return <WaitingNote people={people} />;
   return (
     <section className={styles.card} aria-labelledby="progress">
       <div className={styles.head}>
@@ -67,7 +67,9 @@ export function OnTime({ people, moment, children }: Props) {
           <span className={styles.deadline}>{t('deadline {{clock}}', { clock: formatClock(deadlineAt, 'minute', moment.timeZone) })}</span>
         )}
       </div>
-      {listed.length > SEARCH_FROM && <PeopleFilter zones={all} area={area} onArea={setArea} search={search} onSearch={setSearch} />}
+      {listedPeople.length > SEARCH_FROM && (
+        <PeopleFilter zones={allZones} area={area} onArea={setArea} search={search} onSearch={setSearch} />
+      )}
       {people.length === 0 && (
         <div className={styles.empty}>
           {children || <p>{t('Nobody has orders today. They appear here as soon as they are uploaded.')}</p>}
@@ -88,7 +90,7 @@ export function OnTime({ people, moment, children }: Props) {
             <ZoneRow
               zone={zone}
               moment={moment}
-              isWhole={sought.trim() === ''}
+              isWhole={searchText.trim() === ''}
               isOpen={openZones.isOpen(zone.areaId)}
               onToggle={openZones.toggle}
             />

@@ -9,11 +9,11 @@ import styles from './OnTime.module.css';
 /** The one legend of the list: the parts of the bars and the lines of the pace. */
 export function PaceLegend({ people, date }: { people: readonly Person[]; date: BusinessDate }) {
   const { t } = useTranslation();
-  const usual = people.flatMap((person) => person.usual ?? []);
-  const isSameWeekday = usual.length > 0 && usual.every((each) => each.isSameWeekday);
+  const usualMornings = people.flatMap((person) => person.usualMorning ?? []);
+  const isSameWeekday = usualMornings.length > 0 && usualMornings.every((morning) => morning.isSameWeekday);
   const lines = [
     { look: spark.today, name: t('today') },
-    ...(usual.length > 0
+    ...(usualMornings.length > 0
       ? [{ look: spark.usual, name: isSameWeekday ? t('usual {{weekday}}', { weekday: weekdayOf(date) }) : t('usual morning') }]
       : []),
     { look: spark.deadline, name: t('deadline') },

@@ -9,14 +9,14 @@ const HEIGHT = 30;
 
 /** Done stops over the morning beside those of a usual one, and the deadline. The finish beside it says in words what it shows. */
 export function PaceSpark({ person, moment }: { person: Person; moment: Moment }) {
-  const { day, usual, needs } = person;
+  const { day, usualMorning, needs } = person;
   const { deadlineAt } = person.moment;
-  const spark = useMemo(() => sparkOf(day, usual, deadlineAt, moment, WIDTH, HEIGHT), [day, usual, deadlineAt, moment]);
+  const spark = useMemo(() => sparkOf(day, usualMorning, deadlineAt, moment, WIDTH, HEIGHT), [day, usualMorning, deadlineAt, moment]);
   return (
     <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {spark.usual && <path className={styles.usual} d={spark.usual} />}
-      {spark.deadline !== null && <path className={styles.deadline} d={`M${spark.deadline} 0V${HEIGHT}`} />}
-      {spark.today && <path className={needs.length > 0 ? styles.needy : styles.today} d={spark.today} />}
+      {spark.usualPath && <path className={styles.usual} d={spark.usualPath} />}
+      {spark.deadlineX !== null && <path className={styles.deadline} d={`M${spark.deadlineX} 0V${HEIGHT}`} />}
+      {spark.todayPath && <path className={needs.length > 0 ? styles.needy : styles.today} d={spark.todayPath} />}
     </svg>
   );
 }

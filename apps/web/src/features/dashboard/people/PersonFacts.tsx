@@ -12,14 +12,14 @@ import styles from './PersonRow.module.css';
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();
   const cutSince = useCutSince();
-  const past = usePastMoment();
-  const frozen = past ?? cutSince;
-  const delivered = useTicking(() => deliveredText(person, frozen ?? Date.now(), t));
-  const phone = useTicking(() => phoneText(person, frozen ?? Date.now(), t));
+  const pastMoment = usePastMoment();
+  const frozenTime = pastMoment ?? cutSince;
+  const lastDelivery = useTicking(() => deliveredText(person, frozenTime ?? Date.now(), t));
+  const phone = useTicking(() => phoneText(person, frozenTime ?? Date.now(), t));
   return (
     <p className={styles.facts}>
-      <span>{delivered}</span>
-      {past === null && !isRoundOver(person) && <span>{phone}</span>}
+      <span>{lastDelivery}</span>
+      {pastMoment === null && !isRoundOver(person) && <span>{phone}</span>}
     </p>
   );
 }

@@ -30,11 +30,11 @@ interface Props {
 export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
   const { t } = useTranslation();
   const toBoard = useBoardAddress();
-  const compared = useCompared();
+  const comparison = useCompared();
   const { day, morning } = person;
-  const own = { from: day.date, to: day.date, areaId: day.areaId, deliveryBoyId: day.deliveryBoyId };
+  const range = { from: day.date, to: day.date, areaId: day.areaId, deliveryBoyId: day.deliveryBoyId };
   const [worst] = person.needs;
-  const behind = worst ? undefined : morning.reasons.find(({ kind }) => kind === 'behind');
+  const behindNeed = worst ? undefined : morning.reasons.find(({ kind }) => kind === 'behind');
   const phone = day.phone && phoneWords(day.phone, moment, t);
   return (
     <div className={`${row.row} ${styles.row}`}>
@@ -53,8 +53,10 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
               isRoundOver(person) && day.absent > 0 && t('{{absent}} absent', { absent: formatQuantity(day.absent) }),
               phone,
               worst && <b data-tone={toneOf(person)}>{leadOf(worst.kind, t)}</b>,
-              behind && behindText(behind, t),
-              compared && <Difference value={day.done} other={compared.done.get(day.deliveryBoyId) ?? 0} day={compared.date} />,
+              behindNeed && behindText(behindNeed, t),
+              comparison && (
+                <Difference value={day.done} otherValue={comparison.doneByBoy.get(day.deliveryBoyId) ?? 0} day={comparison.date} />
+              ),
             ]}
           />
         </p>
@@ -63,12 +65,12 @@ export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
         <ProgressBar stops={day.stops} done={day.done} partly={day.partly} absent={day.absent} />
       </div>
       <p className={`${row.count} ${styles.count}`}>
-        <FigureLink figure={{ figure: 'done', ...own }} value={formatQuantity(day.done)}>
+        <FigureLink figure={{ figure: 'done', ...range }} value={formatQuantity(day.done)}>
           <Figure value={formatQuantity(day.done)} />
         </FigureLink>
         <span className={row.of}>
           /
-          <FigureLink figure={{ figure: 'stops', ...own }} value={formatQuantity(day.stops)}>
+          <FigureLink figure={{ figure: 'stops', ...range }} value={formatQuantity(day.stops)}>
             {formatQuantity(day.stops)}
           </FigureLink>
         </span>

@@ -40,10 +40,10 @@ export const ZoneRow = memo(function ZoneRow({ zone, moment, isWhole, isOpen, on
           {t('{{shown}} delivery boys', { count: boys, shown: formatQuantity(boys) })}
           {zone.forecast.kind === 'finished' && zone.absent > 0 && ` · ${t('{{absent}} absent', { absent: formatQuantity(zone.absent) })}`}
           {zone.waiting > 0 && ` · ${t('{{entries}} waiting on phones', { entries: formatQuantity(zone.waiting) })}`}
-          {zone.needing > 0 && (
+          {zone.needyCount > 0 && (
             <>
               {' · '}
-              <b>{t('{{shown}} need help', { count: zone.needing, shown: formatQuantity(zone.needing) })}</b>
+              <b>{t('{{shown}} need help', { count: zone.needyCount, shown: formatQuantity(zone.needyCount) })}</b>
             </>
           )}
           {unknown && ` · ${unknown}`}
@@ -66,19 +66,19 @@ interface SumsProps {
 
 /** Stops that are done, of all stops. The sums of a search have no explanation: it would be of the whole zone. */
 function Sums({ zone, date, isWhole }: SumsProps) {
-  const own = { from: date, to: date, areaId: zone.areaId };
-  const [done, stops] = [formatQuantity(zone.done), formatQuantity(zone.stops)];
-  const shown = <Figure value={done} />;
+  const range = { from: date, to: date, areaId: zone.areaId };
+  const [doneText, stops] = [formatQuantity(zone.done), formatQuantity(zone.stops)];
+  const figure = <Figure value={doneText} />;
   return (
     <p className={row.count}>
       {isWhole ? (
-        <FigureLink figure={{ figure: 'done', ...own }} value={done}>
-          {shown}
+        <FigureLink figure={{ figure: 'done', ...range }} value={doneText}>
+          {figure}
         </FigureLink>
       ) : (
-        shown
+        figure
       )}
-      <span className={row.of}>/{toFigureLink(isWhole ? { figure: 'stops', ...own } : null, stops)}</span>
+      <span className={row.of}>/{toFigureLink(isWhole ? { figure: 'stops', ...range } : null, stops)}</span>
     </p>
   );
 }

@@ -25,8 +25,8 @@ export function phoneSentence({ morning: { phone } }: Person, { now, timeZone }:
   if (phone.heardAt === null) return t('Phone not heard yet.');
   const silenceMs = now - phone.heardAt;
   if (silenceMs < ONLINE_FOR_MS) return t('Phone online.');
-  const since = { clock: formatClock(phone.heardAt, 'minute', timeZone), span: spanText(silenceMs, t) };
-  return t('Phone silent since {{clock}}, {{span}}: more may have been delivered.', since);
+  const words = { clock: formatClock(phone.heardAt, 'minute', timeZone), span: spanText(silenceMs, t) };
+  return t('Phone silent since {{clock}}, {{span}}: more may have been delivered.', words);
 }
 
 /** `Last: Nitin Naik, C-404 Sai Heights.` */

@@ -23,7 +23,7 @@ it.each([
   expect(words('unknown' in forecast ? { ...forecast, unknown: [...forecast.unknown] } : forecast)).toEqual(said),
 );
 
-it('knows what is after the deadline', () => {
+it('detects a finish after the deadline', () => {
   expect(isAfter(expected('07:32', '07:20', '07:45'), at('07:30'))).toBe(true);
   expect(isAfter(expected('07:30', '07:20', '07:45'), at('07:30'))).toBe(false);
   expect(isAfter(expected('07:32', '07:20', '07:45'), null)).toBe(false);

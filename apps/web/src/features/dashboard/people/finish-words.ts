@@ -13,7 +13,7 @@ export const isUnknown = (forecast: Forecast | ZoneForecast): boolean =>
 
 /** `06:50`, `07:20–07:45`, or that it cannot be said. A range that ends in the past begins now. */
 export function finishText(forecast: Forecast | ZoneForecast, { timeZone }: Moment, t: TFunction): string {
-  const clock = (at: number) => formatClock(at, 'minute', timeZone);
+  const clock = (time: number) => formatClock(time, 'minute', timeZone);
   switch (forecast.kind) {
     case 'finished':
       return forecast.at === null ? t('finished') : clock(forecast.at);

@@ -10,7 +10,7 @@ function worst(of: DayProgress, time: string) {
   const [person] = peopleOf(progressOf([of]), {}, at);
   const [need] = person?.needs ?? [];
   if (!need) return null;
-  const { lead, rest } = needWords(need, at, i18n.t);
+  const { lead, detail: rest } = needWords(need, at, i18n.t);
   return `${lead} ${rest}`;
 }
 
@@ -31,9 +31,9 @@ it.each<[string, DayProgress, string]>([
   ['Day not closed: all deliveries were entered by the office.', day({ done: 60 }), '08:01'],
 ])('%s', (words, of, time) => expect(worst(of, time)).toBe(words));
 
-it('says nothing of whoever is on time', () => expect(worst(delivering('06:40:30', { done: 58 }), '06:41')).toBeNull());
+it('has no words for a delivery boy who is on time', () => expect(worst(delivering('06:40:30', { done: 58 }), '06:41')).toBeNull());
 
-it('leaves alone who is behind and is expected in time all the same', () => {
+it('has no need for a delivery boy who is behind and still expected in time', () => {
   const [person] = peopleOf(progressOf([delivering('06:40:30', { done: 50 })]), {}, moment);
   expect(person?.morning.reasons.map(({ kind }) => leadOf(kind, i18n.t))).toEqual(['Behind']);
   expect(person?.needs).toEqual([]);

@@ -9,7 +9,7 @@ import { intervalText, spanText } from './span-words';
 /** The name of a reason, and what there is to say of it. */
 export interface NeedWords {
   lead: string;
-  rest: string;
+  detail: string;
 }
 
 /** The names of the reasons. */
@@ -28,8 +28,8 @@ export const leadOf = (kind: NeedKind, t: TFunction): string => t(LEADS[kind]);
 /** `Stalled` – `since 05:47, 22 min. Usually a delivery every 1½ min.`, `Behind:` – `13 stops fewer than on a usual Sunday.` */
 export function needWords(need: Need, moment: Moment, t: TFunction): NeedWords {
   const lead = leadIn(need, moment, t);
-  const rest = restOf(need, moment, t);
-  return need.kind === 'stalled' || need.kind === 'phone-silent' ? { lead, rest } : { lead: `${lead}:`, rest };
+  const detail = detailOf(need, moment, t);
+  return need.kind === 'stalled' || need.kind === 'phone-silent' ? { lead, detail } : { lead: `${lead}:`, detail };
 }
 
 /** `13 stops behind` */
@@ -40,13 +40,13 @@ export const behindText = (need: Need, t: TFunction): string =>
 export const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
   need.kind === 'will-be-late' && now > need.deadlineAt ? t('Late') : leadOf(need.kind, t);
 
-function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): string {
-  const clock = (at: number) => formatClock(at, 'minute', timeZone);
+function detailOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): string {
+  const clock = (time: number) => formatClock(time, 'minute', timeZone);
   switch (need.kind) {
     case 'stalled': {
-      const since = t('since {{clock}}, {{span}}.', { clock: clock(need.since), span: spanText(now - need.since, t) });
-      if (need.usualSeconds === null) return since;
-      return `${since} ${t('Usually a delivery every {{span}}.', { span: intervalText(need.usualSeconds, t) })}`;
+      const sinceText = t('since {{clock}}, {{span}}.', { clock: clock(need.since), span: spanText(now - need.since, t) });
+      if (need.usualSeconds === null) return sinceText;
+      return `${sinceText} ${t('Usually a delivery every {{span}}.', { span: intervalText(need.usualSeconds, t) })}`;
     }
     case 'not-begun':
       return t('usual start {{clock}}, {{span}} ago.', { clock: clock(need.since), span: spanText(now - need.since, t) });
@@ -76,7 +76,7 @@ function restOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): stri
 
 type WillBeLate = Extract<Need, { kind: 'will-be-late' }>;
 
-function deadlineText({ deadlineAt, expectedAt }: WillBeLate, now: number, clock: (at: number) => string, t: TFunction): string {
+function deadlineText({ deadlineAt, expectedAt }: WillBeLate, now: number, clock: (time: number) => string, t: TFunction): string {
   const deadline = clock(deadlineAt);
   if (expectedAt === null || now > deadlineAt) return t('the deadline was {{clock}}.', { clock: deadline });
   return t('{{span}} after the deadline of {{clock}}.', { span: spanText(expectedAt - deadlineAt, t), clock: deadline });

@@ -9,7 +9,7 @@ import type { Moment } from '../figures/pace';
 export interface Person {
   /** With the newest known state of the phone. */
   day: DayProgress;
-  usual: UsualMorning | null;
+  usualMorning: UsualMorning | null;
   moment: MorningMoment;
   morning: Morning;
   /** The reasons why somebody has to look after him, the worst first. Whoever is a little behind and is still expected in time is left alone. */
@@ -41,25 +41,26 @@ export const isInTime = ({ morning: { forecast }, moment: { deadlineAt } }: Pick
 /** A delivery boy who is behind and expected in time needs nobody unless he is far behind, which is the mildest of all reasons. */
 function needsOf(day: DayProgress, morning: Morning, moment: MorningMoment): readonly Need[] {
   if (!isInTime({ morning, moment })) return morning.reasons;
-  const [behind, others] = [
+  const [farBehind, otherNeeds] = [
     morning.reasons.filter((need) => need.kind === 'behind' && need.stops >= day.stops * FAR_BEHIND),
     morning.reasons.filter(({ kind }) => kind !== 'behind'),
   ];
-  return [...others, ...behind];
+  return [...otherNeeds, ...farBehind];
 }
 
 export const needsHelp = ({ needs }: Person): boolean => needs.length > 0;
 
 /** The persons by their days: at 500 delivery boys a push changes a few of them, and the rows of the others are not drawn again. */
-const known = new WeakMap<DayProgress, Person & { phone: DayProgress['phone'] }>();
+const personCache = new WeakMap<DayProgress, Person & { phone: DayProgress['phone'] }>();
 
-function personOf(day: DayProgress, phone: DayProgress['phone'], usual: UsualMorning | null, moment: MorningMoment): Person {
-  const made = known.get(day);
-  if (made && made.phone === phone && made.usual === usual && isSame(made.moment, moment)) return made;
+function personOf(day: DayProgress, phone: DayProgress['phone'], usualMorning: UsualMorning | null, moment: MorningMoment): Person {
+  const cachedPerson = personCache.get(day);
+  if (cachedPerson && cachedPerson.phone === phone && cachedPerson.usualMorning === usualMorning && isSame(cachedPerson.moment, moment))
+    return cachedPerson;
   const current = phone === day.phone ? day : { ...day, phone };
-  const morning = morningOf(current, usual, moment);
-  const person = { day: current, usual, moment, morning, needs: needsOf(current, morning, moment), phone };
-  known.set(day, person);
+  const morning = morningOf(current, usualMorning, moment);
+  const person = { day: current, usualMorning, moment, morning, needs: needsOf(current, morning, moment), phone };
+  personCache.set(day, person);
   return person;
 }
 
@@ -67,15 +68,15 @@ const isSame = (a: MorningMoment, b: MorningMoment): boolean =>
   a.now === b.now && a.dayStart === b.dayStart && a.deadlineAt === b.deadlineAt && a.startAt === b.startAt;
 
 /** The delivery boys with stops, by id. Of a phone, what the read said and what was `heard` since: the later counts. */
-export function peopleOf({ days, usual, deadlines }: Progress, heard: PhoneStates, { date, now, timeZone }: Moment): Person[] {
+export function peopleOf({ days, usual, deadlines }: Progress, phoneStates: PhoneStates, { date, now, timeZone }: Moment): Person[] {
   const clock = { now, dayStart: dayStart(date, timeZone) };
-  const usualOf = new Map(usual.map((each) => [each.deliveryBoyId, each]));
+  const usualOf = new Map(usual.map((usualMorning) => [usualMorning.deliveryBoyId, usualMorning]));
   const deadlineOf = new Map(deadlines.map(({ areaId, deadline }) => [areaId, deadline]));
   return [...byArea(days.filter(hasStops), ({ areaId }) => areaId)]
-    .flatMap(([areaId, ofZone]) => {
-      const moment = momentOfZone(ofZone, usualOf, deadlineOf.get(areaId) ?? DEFAULT_DEADLINE, clock);
-      return ofZone.map((day) => {
-        const phone = newerPhone(day.phone, heard[day.deliveryBoyId] ?? null);
+    .flatMap(([areaId, zoneDays]) => {
+      const moment = momentOfZone(zoneDays, usualOf, deadlineOf.get(areaId) ?? DEFAULT_DEADLINE, clock);
+      return zoneDays.map((day) => {
+        const phone = newerPhone(day.phone, phoneStates[day.deliveryBoyId] ?? null);
         return personOf(day, phone, usualOf.get(day.deliveryBoyId) ?? null, moment);
       });
     })

@@ -13,18 +13,18 @@ it('says how much waits on a phone, and since when where that is known', () => {
   expect(words({ waiting: 1_200 })).toBe('1,200 waiting on the phone');
 });
 
-it('says what came at once, for half an hour', () => {
+it('shows entries that arrived together, for half an hour', () => {
   expect(words({ caughtUp })).toBe('caught up: 34 entries from 05:10–06:21');
   expect(words({ caughtUp: { ...caughtUp, entries: 1 } })).toBe('caught up: 1 entry from 05:10–06:21');
   expect(words({ caughtUp: { ...caughtUp, at: minutesAgo(31) } })).toBeNull();
 });
 
-it('says what still waits rather than what has come, and nothing when there is nothing', () => {
+it('prefers waiting entries to arrived ones, and has no words without either', () => {
   expect(words({ waiting: 3, caughtUp })).toBe('3 waiting on the phone');
   expect(words({})).toBeNull();
 });
 
-it('says nothing of what came on the day before', () => {
+it('has no words for entries that arrived on the day before', () => {
   const midnight = Date.parse('2026-11-22T00:00:00+05:30');
   const before = { ...caughtUp, at: new Date(midnight - 60_000).toISOString() };
   const fresh = { ...caughtUp, at: new Date(midnight).toISOString() };

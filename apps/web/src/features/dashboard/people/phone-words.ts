@@ -9,12 +9,12 @@ const CAUGHT_UP_FOR_MS = 30 * 60_000;
 
 /** Describes the entries that a phone still holds back, or else those that it has just delivered; null when there are none. */
 export function phoneWords({ waiting, waitingSince, caughtUp }: PhoneState, { date, now, timeZone }: Moment, t: TFunction): string | null {
-  const clock = (at: string) => formatClock(at, 'minute', timeZone);
+  const clock = (time: string) => formatClock(time, 'minute', timeZone);
   if (waiting > 0) {
-    const shown = formatQuantity(waiting);
+    const countText = formatQuantity(waiting);
     return waitingSince === null
-      ? t('{{shown}} waiting on the phone', { shown })
-      : t('{{shown}} waiting on the phone since {{clock}}', { shown, clock: clock(waitingSince) });
+      ? t('{{shown}} waiting on the phone', { shown: countText })
+      : t('{{shown}} waiting on the phone since {{clock}}', { shown: countText, clock: clock(waitingSince) });
   }
   if (caughtUp === null || Date.parse(caughtUp.at) < Math.max(now - CAUGHT_UP_FOR_MS, dayStart(date, timeZone))) return null;
   const { entries, since, at } = caughtUp;

@@ -8,21 +8,21 @@ const draw = (...[of, before, at]: [Parameters<typeof sparkOf>[0], Parameters<ty
 it('draws today up to now, a usual morning to its end, and the deadline, over the same hours', () => {
   const of = day({ stops: 60, done: 30, pace: paceFrom('2026-11-21', '05:00', 10, 10, 10) });
   expect(draw(of, usual(), deadlineAt)).toEqual({
-    usual: 'M2 28L20.9 21.5L39.8 15L58.7 8.5L77.6 2',
-    today: 'M2 28L10.4 23.7L18.8 19.3L27.2 15L86.8 15',
-    deadline: 128,
+    usualPath: 'M2 28L20.9 21.5L39.8 15L58.7 8.5L77.6 2',
+    todayPath: 'M2 28L10.4 23.7L18.8 19.3L27.2 15L86.8 15',
+    deadlineX: 128,
   });
 });
 
 it('ends where the day was closed', () => {
   const of = day({ stops: 20, done: 20, pace: paceFrom('2026-11-21', '05:00', 20), closedAt: new Date(NOW).toISOString() });
-  expect(draw(of, null, deadlineAt).today).toBe('M2 28L10.4 2');
+  expect(draw(of, null, deadlineAt).todayPath).toBe('M2 28L10.4 2');
 });
 
 it('leaves out a usual morning of another shift', () => {
   const of = day({ stops: 60, done: 10, pace: paceFrom('2026-11-21', '08:10', 10), firstDoneAt: clock('08:10') });
-  expect(draw(of, usual(), null).usual).toBeNull();
-  expect(draw({ ...of, firstDoneAt: clock('07:50') }, usual(), null).usual).not.toBeNull();
+  expect(draw(of, usual(), null).usualPath).toBeNull();
+  expect(draw({ ...of, firstDoneAt: clock('07:50') }, usual(), null).usualPath).not.toBeNull();
 });
 
-it('draws nothing of nothing', () => expect(draw(day(), null, deadlineAt)).toEqual({ usual: null, today: null, deadline: null }));
+it('draws nothing of nothing', () => expect(draw(day(), null, deadlineAt)).toEqual({ usualPath: null, todayPath: null, deadlineX: null }));

@@ -15,7 +15,7 @@ it.each<[string, DayProgress[]]>([
   ['2 have not begun', [asleep(6), asleep(7)]],
 ])('%s', (words, days) => expect(unknownText(peopleOf(progressOf(days), {}, moment), i18n.t)).toBe(words));
 
-it('says who has begun without an earlier morning', () => {
+it('names a delivery boy who has begun without an earlier morning', () => {
   const lastDone = { consumerId: '1', consumerName: 'Asha', address: '', at: clock('06:40') };
   const people = peopleOf(progressOf([{ ...begun, lastDone }], { usual: [] }), {}, moment);
   expect(unknownText(people, i18n.t)).toBe('Rahul Kale has just begun');

@@ -10,15 +10,19 @@ const REASONS: readonly Because[] = ['stalled', 'not-begun', 'silent', 'too-earl
 
 /** `Vijay Pawar has stopped, 2 have not begun`: whose finish cannot be said, and why; empty if everybody's can. */
 export function unknownText(people: readonly Person[], t: TFunction): string {
-  return REASONS.flatMap((because) => {
-    const [first, ...others] = people.filter(({ morning: { forecast } }) => forecast.kind === 'unknown' && forecast.because === because);
+  return REASONS.flatMap((reason) => {
+    const [first, ...otherPeople] = people.filter(
+      ({ morning: { forecast } }) => forecast.kind === 'unknown' && forecast.because === reason,
+    );
     if (!first) return [];
-    return others.length === 0 ? oneText(because, first.day.deliveryBoyName, t) : manyText(because, formatQuantity(others.length + 1), t);
+    return otherPeople.length === 0
+      ? oneText(reason, first.day.deliveryBoyName, t)
+      : manyText(reason, formatQuantity(otherPeople.length + 1), t);
   }).join(', ');
 }
 
-function oneText(because: Because, name: string, t: TFunction): string {
-  switch (because) {
+function oneText(reason: Because, name: string, t: TFunction): string {
+  switch (reason) {
     case 'stalled':
       return t('{{name}} has stopped', { name });
     case 'not-begun':
@@ -30,15 +34,15 @@ function oneText(because: Because, name: string, t: TFunction): string {
   }
 }
 
-function manyText(because: Because, shown: string, t: TFunction): string {
-  switch (because) {
+function manyText(reason: Because, countText: string, t: TFunction): string {
+  switch (reason) {
     case 'stalled':
-      return t('{{shown}} have stopped', { shown });
+      return t('{{shown}} have stopped', { shown: countText });
     case 'not-begun':
-      return t('{{shown}} have not begun', { shown });
+      return t('{{shown}} have not begun', { shown: countText });
     case 'silent':
-      return t('{{shown}} are not heard', { shown });
+      return t('{{shown}} are not heard', { shown: countText });
     case 'too-early':
-      return t('{{shown}} have just begun', { shown });
+      return t('{{shown}} have just begun', { shown: countText });
   }
 }

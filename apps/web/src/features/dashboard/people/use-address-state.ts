@@ -7,11 +7,11 @@ export function useAddressText(name: string): [value: string, set: (value: strin
   const set = useCallback(
     (value: string) =>
       setAddress(
-        (known) => {
-          const next = new URLSearchParams(known);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
+        (current) => {
+          const params = new URLSearchParams(current);
+          if (value === '') params.delete(name);
+          else params.set(name, value);
+          return params;
         },
         { replace: true, preventScrollReset: true },
       ),
@@ -33,9 +33,9 @@ export function useAddressSet(name: string): [keys: ReadonlySet<string>, toggle:
   const keys = useMemo(() => new Set(value.split(',').filter(Boolean)), [value]);
   const toggle = useCallback(
     (key: string) => {
-      const next = new Set(keys);
-      if (!next.delete(key)) next.add(key);
-      setValue([...next].join(','));
+      const newKeys = new Set(keys);
+      if (!newKeys.delete(key)) newKeys.add(key);
+      setValue([...newKeys].join(','));
     },
     [keys, setValue],
   );

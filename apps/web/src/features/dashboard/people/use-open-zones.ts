@@ -14,12 +14,12 @@ interface OpenZones {
 export function useOpenZones(people: number, isNarrowed: boolean): OpenZones {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const isOpenFirst = isNarrowed || people <= (isNarrow ? OPEN_UP_TO.narrow : OPEN_UP_TO.wide);
-  const [switched, toggle] = useAddressSet('zones');
+  const [toggledZones, toggle] = useAddressSet('zones');
   return useMemo(
     () => ({
-      isOpen: (areaId) => switched.has(String(areaId)) !== isOpenFirst,
+      isOpen: (areaId) => toggledZones.has(String(areaId)) !== isOpenFirst,
       toggle: (areaId) => toggle(String(areaId)),
     }),
-    [switched, isOpenFirst, toggle],
+    [toggledZones, isOpenFirst, toggle],
   );
 }

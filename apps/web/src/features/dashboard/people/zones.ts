@@ -13,7 +13,7 @@ export interface Zone {
   partly: number;
   absent: number;
   /** Delivery boys who need help. */
-  needing: number;
+  needyCount: number;
   /** Entries that wait on phones, as far as these have said. */
   waiting: number;
   forecast: ZoneForecast;
@@ -22,19 +22,20 @@ export interface Zone {
 
 /** Persons by zone, zones by name. */
 export function zonesOf(people: readonly Person[]): Zone[] {
-  const zones = [...byArea(people, ({ day }) => day.areaId)].map(([areaId, ofZone]) => zoneOf(areaId, ofZone));
+  const zones = [...byArea(people, ({ day }) => day.areaId)].map(([areaId, zonePeople]) => zoneOf(areaId, zonePeople));
   return zones.sort((a, b) => compareTexts(a.areaName, b.areaName));
 }
 
 /** The zones by their first persons: a push changes a few of them, and the rows of the others are not drawn again. */
-const known = new WeakMap<Person, Zone>();
+const zoneCache = new WeakMap<Person, Zone>();
 
 function zoneOf(areaId: number, people: Person[]): Zone {
   const [first] = people;
-  const made = first && known.get(first);
-  if (made?.people.length === people.length && made.people.every((person, index) => person === people[index])) return made;
+  const cachedZone = first && zoneCache.get(first);
+  if (cachedZone?.people.length === people.length && cachedZone.people.every((person, index) => person === people[index]))
+    return cachedZone;
   const zone = sumsOf(areaId, people);
-  if (first) known.set(first, zone);
+  if (first) zoneCache.set(first, zone);
   return zone;
 }
 
@@ -42,7 +43,7 @@ function sumsOf(areaId: number, people: Person[]): Zone {
   const [first] = people;
   const zone: Zone = {
     ...{ areaId, areaName: first?.day.areaName ?? '', people, deadlineAt: first?.moment.deadlineAt ?? null },
-    ...{ stops: 0, done: 0, partly: 0, absent: 0, needing: 0, waiting: 0 },
+    ...{ stops: 0, done: 0, partly: 0, absent: 0, needyCount: 0, waiting: 0 },
     forecast: forecastOfZone(people.map(({ morning }) => morning)),
   };
   for (const person of people) {
@@ -50,7 +51,7 @@ function sumsOf(areaId: number, people: Person[]): Zone {
     zone.done += person.day.done;
     zone.partly += person.day.partly;
     zone.absent += person.day.absent;
-    zone.needing += needsHelp(person) ? 1 : 0;
+    zone.needyCount += needsHelp(person) ? 1 : 0;
     zone.waiting += person.morning.phone.waiting;
   }
   return zone;

@@ -4,39 +4,39 @@ import type { DayProgress } from '@milkround/contracts';
 import { addDays } from '@milkround/domain';
 import { formatClock, formatDay, formatQuantity } from '../../../ui/format';
 import type { Figures } from '../figures/figures';
-import { allAheadOf, type DayBefore, type Moment } from '../figures/pace';
+import { countAhead, type DayBefore, type Moment } from '../figures/pace';
 import styles from './SummaryCards.module.css';
 
 interface Props {
   days: readonly DayProgress[];
-  before: ReadonlyMap<number, DayBefore>;
+  daysBefore: ReadonlyMap<number, DayBefore>;
   figures: Figures;
   moment: Moment;
 }
 
 /** `▲ 9 ahead of yesterday at 06:41`; nothing before anything has happened, and nothing once nothing is left to do. */
-export function AheadNote({ days, before, figures, moment }: Props) {
+export function AheadNote({ days, daysBefore, figures, moment }: Props) {
   const { t } = useTranslation();
-  const ahead = allAheadOf(days, before, moment);
-  if (ahead === null || figures.remaining === figures.absent || (figures.done === 0 && ahead === 0)) return null;
-  const than = {
-    day: nameOf(days, before, moment, t),
+  const aheadCount = countAhead(days, daysBefore, moment);
+  if (aheadCount === null || figures.remaining === figures.absent || (figures.done === 0 && aheadCount === 0)) return null;
+  const words = {
+    day: nameOf(days, daysBefore, moment, t),
     clock: formatClock(moment.now, 'minute', moment.timeZone),
-    stops: formatQuantity(Math.abs(ahead)),
+    stops: formatQuantity(Math.abs(aheadCount)),
   };
-  if (ahead === 0) return t('level with {{day}} at {{clock}}', than);
+  if (aheadCount === 0) return t('level with {{day}} at {{clock}}', words);
   return (
-    <span className={ahead > 0 ? styles.ahead : styles.behind}>
-      <span aria-hidden="true">{ahead > 0 ? '▲' : '▼'} </span>
-      {ahead > 0 ? t('{{stops}} ahead of {{day}} at {{clock}}', than) : t('{{stops}} behind {{day}} at {{clock}}', than)}
+    <span className={aheadCount > 0 ? styles.ahead : styles.behind}>
+      <span aria-hidden="true">{aheadCount > 0 ? '▲' : '▼'} </span>
+      {aheadCount > 0 ? t('{{stops}} ahead of {{day}} at {{clock}}', words) : t('{{stops}} behind {{day}} at {{clock}}', words)}
     </span>
   );
 }
 
 /** Names the day of the comparison: each delivery boy's last day with orders, which after a holiday is not yesterday. */
-function nameOf(days: readonly DayProgress[], before: ReadonlyMap<number, DayBefore>, { date }: Moment, t: TFunction): string {
-  const dates = new Set(days.flatMap(({ deliveryBoyId }) => before.get(deliveryBoyId)?.date ?? []));
-  const [only] = dates;
-  if (dates.size !== 1 || only === undefined) return t('the day before');
-  return only === addDays(date, -1) ? t('yesterday') : formatDay(only);
+function nameOf(days: readonly DayProgress[], daysBefore: ReadonlyMap<number, DayBefore>, { date }: Moment, t: TFunction): string {
+  const dates = new Set(days.flatMap(({ deliveryBoyId }) => daysBefore.get(deliveryBoyId)?.date ?? []));
+  const [onlyDate] = dates;
+  if (dates.size !== 1 || onlyDate === undefined) return t('the day before');
+  return onlyDate === addDays(date, -1) ? t('yesterday') : formatDay(onlyDate);
 }

@@ -11,29 +11,29 @@ import styles from './OrderTile.module.css';
 interface ProductTotals {
   totals: Totals;
   /** Those of the day that it is compared with. */
-  other?: Totals;
+  otherTotals?: Totals;
   empty: string;
   /** The dates that the totals are of. */
   from: BusinessDate;
   to: BusinessDate;
 }
 
-type Props = { title: string } & (ProductTotals | { failed: Failed });
+type Props = { title: string } & (ProductTotals | { failedQuery: Failed });
 
 /** Product name and total quantity, side by side. */
-export function OrderTile({ title, ...read }: Props) {
+export function OrderTile({ title, ...content }: Props) {
   const heading = useId();
   return (
     <section className={styles.tile} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      {'failed' in read ? <FailedRead failed={read.failed} /> : <Products {...read} />}
+      {'failedQuery' in content ? <FailedRead failedQuery={content.failedQuery} /> : <Products {...content} />}
     </section>
   );
 }
 
-function Products({ totals, other, empty, from, to }: ProductTotals) {
-  const compared = useCompared();
-  const otherOf = (name: string) => other?.find(({ productName }) => productName === name)?.totalQuantity ?? 0;
+function Products({ totals, otherTotals, empty, from, to }: ProductTotals) {
+  const comparison = useCompared();
+  const otherOf = (name: string) => otherTotals?.find(({ productName }) => productName === name)?.totalQuantity ?? 0;
   if (totals.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.products}>
@@ -43,7 +43,7 @@ function Products({ totals, other, empty, from, to }: ProductTotals) {
           <FigureLink figure={{ figure: 'required', from, to, productName }} value={formatQuantity(totalQuantity)} isUnderlined>
             <Figure className={styles.figure} value={formatQuantity(totalQuantity)} />
           </FigureLink>
-          {compared && other && <Difference value={totalQuantity} other={otherOf(productName)} day={compared.date} />}
+          {comparison && otherTotals && <Difference value={totalQuantity} otherValue={otherOf(productName)} day={comparison.date} />}
         </li>
       ))}
     </ul>

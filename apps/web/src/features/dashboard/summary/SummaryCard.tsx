@@ -14,26 +14,26 @@ interface Props {
   /** Undefined while it is read, and when it could not be. */
   value?: number;
   /** The figure that explains the value; undefined for a number of zones or people. */
-  explained?: FigureReference;
+  reference?: FigureReference;
   /** The value of the day that it is compared with. */
-  other?: number;
+  otherValue?: number;
   /** Neither more nor less of it is better. */
   isNeutral?: boolean;
   /** The read that the value comes from, when it has failed. */
-  failed?: Failed | null;
+  failedQuery?: Failed | null;
   children?: ReactNode;
 }
 
 /** One figure of the order summary, with what to make of it below. */
-export function SummaryCard({ label, value, explained, other, isNeutral, failed, children }: Props) {
+export function SummaryCard({ label, value, reference, otherValue, isNeutral, failedQuery, children }: Props) {
   const { t } = useTranslation();
-  const compared = useCompared();
-  const shown = value !== undefined && <Figure className={styles.figure} value={formatQuantity(value)} />;
-  if (value === undefined && failed)
+  const comparison = useCompared();
+  const figure = value !== undefined && <Figure className={styles.figure} value={formatQuantity(value)} />;
+  if (value === undefined && failedQuery)
     return (
       <li className={styles.card}>
         <span className={styles.what}>{label}</span>
-        <FailedRead failed={failed} />
+        <FailedRead failedQuery={failedQuery} />
       </li>
     );
   return (
@@ -43,14 +43,16 @@ export function SummaryCard({ label, value, explained, other, isNeutral, failed,
         <b className={styles.waiting}>{t('Loading...')}</b>
       ) : (
         <span className={styles.value}>
-          {explained ? (
-            <FigureLink figure={explained} value={formatQuantity(value)} isUnderlined>
-              {shown}
+          {reference ? (
+            <FigureLink figure={reference} value={formatQuantity(value)} isUnderlined>
+              {figure}
             </FigureLink>
           ) : (
-            shown
+            figure
           )}
-          {compared && other !== undefined && <Difference value={value} other={other} day={compared.date} isNeutral={isNeutral} />}
+          {comparison && otherValue !== undefined && (
+            <Difference value={value} otherValue={otherValue} day={comparison.date} isNeutral={isNeutral} />
+          )}
         </span>
       )}
       <span className={styles.note}>{children}</span>

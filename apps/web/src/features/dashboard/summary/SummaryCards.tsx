@@ -18,18 +18,18 @@ interface Props {
   officeRole: OfficeRole;
   days: readonly DayProgress[];
   people: readonly Person[];
-  before: ReadonlyMap<number, DayBefore>;
+  daysBefore: ReadonlyMap<number, DayBefore>;
   figures: Figures;
   stats: Stats;
   moment: Moment;
 }
 
 /** The order summary: every figure with what to make of it below. */
-export function SummaryCards({ officeRole, days, people, before, figures, stats, moment }: Props) {
+export function SummaryCards({ officeRole, days, people, daysBefore, figures, stats, moment }: Props) {
   const { t } = useTranslation();
-  const other = useCompared();
+  const comparison = useCompared();
   const today = { from: moment.date, to: moment.date };
-  const last = forecastOfZone(people.map(({ morning }) => morning));
+  const forecast = forecastOfZone(people.map(({ morning }) => morning));
   const boys = [
     [figures.notBegun, t('{{boys}} not begun', { boys: formatQuantity(figures.notBegun) })],
     [figures.onTheRoad, t('{{boys}} on the road', { boys: formatQuantity(figures.onTheRoad) })],
@@ -45,8 +45,8 @@ export function SummaryCards({ officeRole, days, people, before, figures, stats,
         <SummaryCard
           label={t('Deliveries Today')}
           value={figures.stops}
-          other={other?.figures.stops}
-          explained={{ figure: 'stops', ...today }}
+          otherValue={comparison?.figures.stops}
+          reference={{ figure: 'stops', ...today }}
         >
           {figures.lines > 0 && (
             <FigureLink figure={{ figure: 'lines', ...today }} value={formatQuantity(figures.lines)} isUnderlined>
@@ -54,20 +54,25 @@ export function SummaryCards({ officeRole, days, people, before, figures, stats,
             </FigureLink>
           )}
         </SummaryCard>
-        <SummaryCard label={t('Deliveries Made')} value={figures.done} other={other?.figures.done} explained={{ figure: 'done', ...today }}>
-          <AheadNote days={days} before={before} figures={figures} moment={moment} />
+        <SummaryCard
+          label={t('Deliveries Made')}
+          value={figures.done}
+          otherValue={comparison?.figures.done}
+          reference={{ figure: 'done', ...today }}
+        >
+          <AheadNote days={days} daysBefore={daysBefore} figures={figures} moment={moment} />
         </SummaryCard>
         <SummaryCard
           label={t('Deliveries Remaining')}
           value={figures.remaining}
-          other={other?.figures.remaining}
+          otherValue={comparison?.figures.remaining}
           isNeutral
-          explained={{ figure: 'remaining', ...today }}
+          reference={{ figure: 'remaining', ...today }}
         >
-          {last.kind === 'expected' && last.unknown.length === 0 && (
-            <span>{t('last one about {{clock}}', { clock: formatClock(last.at, 'minute', moment.timeZone) })}</span>
+          {forecast.kind === 'expected' && forecast.unknown.length === 0 && (
+            <span>{t('last one about {{clock}}', { clock: formatClock(forecast.at, 'minute', moment.timeZone) })}</span>
           )}
-          {isUnknown(last) && <span>{t('cannot tell: {{because}}', { because: unknownText(people, t) })}</span>}
+          {isUnknown(forecast) && <span>{t('cannot tell: {{because}}', { because: unknownText(people, t) })}</span>}
           {figures.absent > 0 && (
             <FigureLink figure={{ figure: 'absent', ...today }} value={formatQuantity(figures.absent)} isUnderlined>
               {t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}
@@ -79,15 +84,15 @@ export function SummaryCards({ officeRole, days, people, before, figures, stats,
           <SummaryCard
             label={t('Total Areas')}
             value={stats.figures?.total_active_areas}
-            other={other?.stats.total_active_areas}
-            failed={stats.failed}
+            otherValue={comparison?.stats.total_active_areas}
+            failedQuery={stats.failedQuery}
           />
         )}
         <SummaryCard
           label={t('Delivery Boys')}
           value={stats.figures?.total_delivery_boys}
-          other={other?.stats.total_delivery_boys}
-          failed={stats.failed}
+          otherValue={comparison?.stats.total_delivery_boys}
+          failedQuery={stats.failedQuery}
         >
           {boys
             .filter(([count]) => count > 0)

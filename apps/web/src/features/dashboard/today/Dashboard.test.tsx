@@ -105,7 +105,7 @@ describe('the dashboard', () => {
         .getAllByRole('link')
         .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 
-    it('says to the admin what comes first, and what is done of it', async () => {
+    it('shows the first steps to the admin, with their state', async () => {
       open('admin', { body: { data: nothing } }, [], 0, undefined, { 'get-areas': one, 'get-products': one });
       await screen.findByRole('heading', { name: 'First steps' });
       expect(steps()).toEqual([
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']));
   });
 
-  it('hears what phones say of themselves, and says what is not in the figures', async () => {
+  it('receives the reports of phones, and shows the number of entries that are not in the figures', async () => {
     const { client, calls } = open('supervisor', { body: { data: progress } });
     await screen.findByText('Just now');
     expect(screen.queryByText(/wait on the phone/)).toBeNull();

@@ -54,12 +54,12 @@ function LiveDashboard({ officeRole, title }: Props) {
   useDateChange(shownDate);
   const date = shownDate ?? today;
   const place = session && areaOf(session);
-  const where = <Facts facts={[place, date && formatDay(date)]} />;
+  const facts = <Facts facts={[place, date && formatDay(date)]} />;
   return (
-    <Screen title={t(title)} subtitle={where}>
+    <Screen title={t(title)} subtitle={facts}>
       {isNarrow ? (
         <p className={styles.when}>
-          <span className={styles.where}>{where}</span>
+          <span className={styles.where}>{facts}</span>
           <LiveStatus short />
           <GoToTime date={today} />
           {session && (

@@ -19,12 +19,13 @@ interface Props {
  */
 export function LiveToday({ officeRole, stats }: Props) {
   const progress = useQuery(progressQuery(officeRole));
-  const heard = usePhoneStates();
+  const phoneStates = usePhoneStates();
   const { data } = progress;
-  const newest = useMemo(() => data && { progress: data, heard }, [data, heard]);
+  const newestProgress = useMemo(() => data && { progress: data, phoneStates }, [data, phoneStates]);
   // Many changes of a short time are drawn together, as a transition, so that they do not delay scrolling.
-  const shown = useSpaced(newest);
-  if (shown) return <Today officeRole={officeRole} progress={shown.progress} heard={shown.heard} stats={stats} />;
-  if (progress.isError) return <TodayFailed officeRole={officeRole} failed={progress} stats={stats} />;
+  const spacedProgress = useSpaced(newestProgress);
+  if (spacedProgress)
+    return <Today officeRole={officeRole} progress={spacedProgress.progress} phoneStates={spacedProgress.phoneStates} stats={stats} />;
+  if (progress.isError) return <TodayFailed officeRole={officeRole} failedQuery={progress} stats={stats} />;
   return <DashboardLoading cards={officeRole === 'admin' ? 5 : 4} />;
 }

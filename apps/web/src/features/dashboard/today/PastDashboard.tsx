@@ -12,17 +12,17 @@ const NO_PHONES: PhoneStates = {};
 /** The dashboard as it was at a moment of the past. */
 export function PastDashboard({ officeRole }: { officeRole: OfficeRole }) {
   return (
-    <PastScreen officeRole={officeRole} shown="dashboard">
-      {(day, compared) => <PastToday officeRole={officeRole} day={day} compared={compared} />}
+    <PastScreen officeRole={officeRole} screen="dashboard">
+      {(day, comparedDay) => <PastToday officeRole={officeRole} day={day} comparedDay={comparedDay} />}
     </PastScreen>
   );
 }
 
-function PastToday({ officeRole, day, compared }: { officeRole: OfficeRole; day: ShownDay; compared: ShownDay | null }) {
-  const other = useMemo(() => compared && comparedOf(compared.progress, compared.stats), [compared]);
+function PastToday({ officeRole, day, comparedDay }: { officeRole: OfficeRole; day: ShownDay; comparedDay: ShownDay | null }) {
+  const comparison = useMemo(() => comparedDay && comparedOf(comparedDay.progress, comparedDay.stats), [comparedDay]);
   return (
-    <ComparedDay value={other}>
-      <Today officeRole={officeRole} progress={day.progress} heard={NO_PHONES} stats={{ figures: day.stats, failed: null }} />
+    <ComparedDay value={comparison}>
+      <Today officeRole={officeRole} progress={day.progress} phoneStates={NO_PHONES} stats={{ figures: day.stats, failedQuery: null }} />
     </ComparedDay>
   );
 }

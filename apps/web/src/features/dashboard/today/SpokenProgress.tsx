@@ -10,11 +10,14 @@ const EVERY_MS = 2 * 60_000;
 export function SpokenProgress({ figures: { done, stops } }: { figures: Figures }) {
   const { t } = useTranslation();
   const now = useNow();
-  const [spoken, setSpoken] = useState({ done, stops, at: now });
-  if (now - spoken.at >= EVERY_MS && (spoken.done !== done || spoken.stops !== stops)) setSpoken({ done, stops, at: now });
+  const [spokenProgress, setSpoken] = useState({ done, stops, time: now });
+  if (now - spokenProgress.time >= EVERY_MS && (spokenProgress.done !== done || spokenProgress.stops !== stops))
+    setSpoken({ done, stops, time: now });
   return (
     <p className={styles.spoken} role="status">
-      {spoken.stops > 0 ? t('{{done}} of {{stops}} deliveries made.', { done: spoken.done, stops: spoken.stops }) : ''}
+      {spokenProgress.stops > 0
+        ? t('{{done}} of {{stops}} deliveries made.', { done: spokenProgress.done, stops: spokenProgress.stops })
+        : ''}
     </p>
   );
 }

@@ -30,22 +30,22 @@ interface Props {
   officeRole: OfficeRole;
   progress: Progress;
   /** The reports of phones that the socket has received. They count where they are later than those in the progress. */
-  heard: PhoneStates;
+  phoneStates: PhoneStates;
   stats: Stats;
 }
 
 /** Everything of the dashboard that is summed up from the progress of the day, of today or of a moment of the past. */
-export const Today = memo(function Today({ officeRole, progress, heard, stats }: Props) {
+export const Today = memo(function Today({ officeRole, progress, phoneStates, stats }: Props) {
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
   const moment = useMoment(date);
-  const compared = useCompared();
-  const before = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
+  const comparison = useCompared();
+  const daysBefore = useMemo(() => new Map<number, DayBefore>(progress.before.map((day) => [day.deliveryBoyId, day])), [progress.before]);
   const figures = useMemo(() => figuresOf(days), [days]);
   const today = useMemo(() => todaysOrders(days), [days]);
   const month = useMemo(() => monthlyOrders(monthBefore, today), [monthBefore, today]);
   const isPast = usePastMoment() !== null;
-  const people = useMemo(() => peopleOf(progress, heard, moment), [progress, heard, moment]);
+  const people = useMemo(() => peopleOf(progress, phoneStates, moment), [progress, phoneStates, moment]);
   const lastMinute = useLastMinute(figures.done);
   const hasNobody = !isPast && officeRole === 'supervisor' && stats.figures?.total_delivery_boys === 0;
   const list = (
@@ -70,7 +70,7 @@ export const Today = memo(function Today({ officeRole, progress, heard, stats }:
             officeRole={officeRole}
             days={days}
             people={people}
-            before={before}
+            daysBefore={daysBefore}
             figures={figures}
             stats={stats}
             moment={moment}
@@ -79,7 +79,7 @@ export const Today = memo(function Today({ officeRole, progress, heard, stats }:
             <OrderTile
               title={t("Today's Orders")}
               totals={today}
-              other={compared?.today}
+              otherTotals={comparison?.today}
               empty={t('No orders for today.')}
               from={date}
               to={date}
@@ -87,7 +87,7 @@ export const Today = memo(function Today({ officeRole, progress, heard, stats }:
             <OrderTile
               title={t('Monthly Orders')}
               totals={month}
-              other={compared?.month}
+              otherTotals={comparison?.month}
               empty={t('No orders for this month.')}
               from={`${date.slice(0, 8)}01`}
               to={date}
@@ -111,6 +111,6 @@ function useMoment(date: string): Moment {
   const cutSince = useCutSince();
   const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isPast = usePastMoment() !== null;
-  const at = isPast ? now : (cutSince ?? now);
-  return useMemo(() => ({ date, now: at, timeZone }), [date, at, timeZone]);
+  const time = isPast ? now : (cutSince ?? now);
+  return useMemo(() => ({ date, now: time, timeZone }), [date, time, timeZone]);
 }

@@ -10,7 +10,7 @@ import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
 /** The dashboard without the progress of the day: each card that needs it says so, the others show what they have. */
-export function TodayFailed({ officeRole, failed, stats }: { officeRole: OfficeRole; failed: Failed; stats: Stats }) {
+export function TodayFailed({ officeRole, failedQuery, stats }: { officeRole: OfficeRole; failedQuery: Failed; stats: Stats }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
@@ -19,20 +19,20 @@ export function TodayFailed({ officeRole, failed, stats }: { officeRole: OfficeR
           {t('Order Summary')}
         </h2>
         <ul className={summary.cards} data-count={officeRole === 'admin' ? 5 : 4}>
-          <SummaryCard label={t('Deliveries Today')} failed={failed} />
-          <SummaryCard label={t('Deliveries Made')} failed={failed} />
-          <SummaryCard label={t('Deliveries Remaining')} failed={failed} />
+          <SummaryCard label={t('Deliveries Today')} failedQuery={failedQuery} />
+          <SummaryCard label={t('Deliveries Made')} failedQuery={failedQuery} />
+          <SummaryCard label={t('Deliveries Remaining')} failedQuery={failedQuery} />
           {officeRole === 'admin' && (
-            <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failed={stats.failed} />
+            <SummaryCard label={t('Total Areas')} value={stats.figures?.total_active_areas} failedQuery={stats.failedQuery} />
           )}
-          <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failed={stats.failed} />
+          <SummaryCard label={t('Delivery Boys')} value={stats.figures?.total_delivery_boys} failedQuery={stats.failedQuery} />
         </ul>
       </section>
       <div className={styles.tiles}>
-        <OrderTile title={t("Today's Orders")} failed={failed} />
-        <OrderTile title={t('Monthly Orders')} failed={failed} />
+        <OrderTile title={t("Today's Orders")} failedQuery={failedQuery} />
+        <OrderTile title={t('Monthly Orders')} failedQuery={failedQuery} />
       </div>
-      <ErrorNote message={t('Error loading data')} detail={errorText(failed.error)} onRetry={() => void failed.refetch()} />
+      <ErrorNote message={t('Error loading data')} detail={errorText(failedQuery.error)} onRetry={() => void failedQuery.refetch()} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useNow } from '../../../live';
 const CLOCK_DOUBT_MS = 90_000;
 
 /** Notices midnight in the business's time zone: asks the server for the date, and fetches the dashboard again when it has turned. */
-export function useDateChange(shown: BusinessDate | undefined): void {
+export function useDateChange(shownDate: BusinessDate | undefined): void {
   const cache = useQueryClient();
   const now = useNow();
   const timeZone = useTimeZone();
@@ -22,6 +22,6 @@ export function useDateChange(shown: BusinessDate | undefined): void {
     }
   }, [cache, today, byThisClock, aLittleLater]);
   useEffect(() => {
-    if (today && shown && today > shown) void cache.invalidateQueries({ queryKey: ['dashboard'] });
-  }, [cache, today, shown]);
+    if (today && shownDate && today > shownDate) void cache.invalidateQueries({ queryKey: ['dashboard'] });
+  }, [cache, today, shownDate]);
 }

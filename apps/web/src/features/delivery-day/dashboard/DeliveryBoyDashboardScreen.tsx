@@ -21,13 +21,13 @@ import { figuresOf, statsOf, totalsOf } from '../day/quantities';
 /** Shows the requirement and the progress of the day. Once the list of orders is loaded its figures are used, because they change with every entry. */
 export default function DeliveryBoyDashboardScreen() {
   const { t } = useTranslation();
-  const { query, seen, board } = useBoard();
+  const { query, dayView, board } = useBoard();
   const reports = useQuery(reportsQuery);
   const stats = useQuery(statsQuery);
   const isNarrow = useMedia('(max-width: 767.98px)');
   const totals = useMemo(() => (board ? totalsOf(board.stops) : reports.data?.todayOrders), [board, reports.data]);
   const counts = useMemo(() => (board ? statsOf(board.stops) : stats.data), [board, stats.data]);
-  const absent = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
+  const absentCount = useMemo(() => (board ? figuresOf(board.stops).absent : 0), [board]);
   const isPending = query.isPending && stats.isPending;
   const isFailed = query.isError && stats.isError;
   const figure = (count: number | undefined) => {
@@ -47,8 +47,8 @@ export default function DeliveryBoyDashboardScreen() {
           <LiveStatus />
         </InSlot>
       )}
-      {seen && <PastDayNote seen={seen} />}
-      {seen && <ClosedNote seen={seen} />}
+      {dayView && <PastDayNote dayView={dayView} />}
+      {dayView && <ClosedNote dayView={dayView} />}
       <section aria-labelledby="today" className={classes.section}>
         <h2 id="today">{t("Today's Orders")}</h2>
         {totals ? (
@@ -82,7 +82,7 @@ export default function DeliveryBoyDashboardScreen() {
           <Summary
             label={t('Remaining Deliveries')}
             value={figure(counts && counts.total_today_orders - counts.total_today_delivered)}
-            note={absent > 0 ? t('{{absent}} absent', { absent: formatQuantity(absent) }) : undefined}
+            note={absentCount > 0 ? t('{{absent}} absent', { absent: formatQuantity(absentCount) }) : undefined}
           />
         </ul>
       </section>

@@ -17,9 +17,9 @@ export function ClosedFigures({ close }: { close: ClosedDay }) {
   return (
     <>
       <dl className={classes.figures} aria-label={t('The day as it was closed')}>
-        {figures.map(([what, value]) => (
-          <div key={what}>
-            <dt>{what}</dt>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

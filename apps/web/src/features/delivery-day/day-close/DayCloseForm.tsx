@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField';
 import { useUnsaved } from '../../../ui/unsaved';
 import { closeErrors, expectedReturn, type CloseForm, type DayBooks } from './day-close';
 import classes from './DayClose.module.css';
-import type { SeenDay } from '../day/day-fold';
+import type { DayView } from '../day/day-fold';
 import { useCloseDay } from './useCloseDay';
 
 /** Null where nothing was typed, so that the count of the stops is proposed. */
@@ -18,20 +18,20 @@ const EMPTY: Typed = { taken: '', emptyBottles: null, remarks: '' };
 const LONGEST_REMARK = 500;
 
 /** Taken, Empty Bottle and Remarks. Where stops are open it asks once more. */
-export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }) {
+export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayBooks }) {
   const { t } = useTranslation();
-  const [typed, setForm] = useState(EMPTY);
-  const form: CloseForm = { ...typed, emptyBottles: typed.emptyBottles ?? (books.bottles > 0 ? String(books.bottles) : '') };
+  const [typedForm, setForm] = useState(EMPTY);
+  const form: CloseForm = { ...typedForm, emptyBottles: typedForm.emptyBottles ?? (books.bottles > 0 ? String(books.bottles) : '') };
   const [isAsked, setIsAsked] = useState(false);
   const [isDoubted, setIsDoubted] = useState(false);
-  const { close, isClosing, isClosed } = useCloseDay(seen);
+  const { close, isClosing, isClosed } = useCloseDay(dayView);
   const isStill = isClosing || isClosed;
-  useUnsaved(!isStill && [typed.taken, typed.emptyBottles ?? '', typed.remarks].some((each) => each.trim() !== ''));
+  useUnsaved(!isStill && [typedForm.taken, typedForm.emptyBottles ?? '', typedForm.remarks].some((text) => text.trim() !== ''));
   const errors = closeErrors(form);
   const bind = (field: keyof CloseForm) => ({
     value: form[field],
     disabled: isStill,
-    onChange: ({ target }: { target: { value: string } }) => setForm({ ...typed, [field]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...typedForm, [field]: target.value }),
   });
   const numberOf = (field: 'taken' | 'emptyBottles') => {
     const error = errors[field];
@@ -100,8 +100,8 @@ export function DayCloseForm({ seen, books }: { seen: SeenDay; books: DayBooks }
 /** Shows the quantity that should come back, once the taken quantity is known. */
 function BackHint({ taken, books }: { taken: string; books: DayBooks }) {
   const { t } = useTranslation();
-  const back = expectedReturn(taken, books);
-  if (back === null) return t('How much milk you took along this morning.');
-  if (back < 0) return t('That is {{quantity}} less than you have delivered.', { quantity: formatQuantity(-back) });
-  return t('{{quantity}} should come back.', { quantity: formatQuantity(back) });
+  const returnQuantity = expectedReturn(taken, books);
+  if (returnQuantity === null) return t('How much milk you took along this morning.');
+  if (returnQuantity < 0) return t('That is {{quantity}} less than you have delivered.', { quantity: formatQuantity(-returnQuantity) });
+  return t('{{quantity}} should come back.', { quantity: formatQuantity(returnQuantity) });
 }

@@ -42,7 +42,7 @@ const fill = async () => {
 
 it('sums up the day', () => {
   const books = booksOf(boardOf(open(), '2026-11-21', '1').stops);
-  expect(books).toMatchObject({ required: 6, delivered: 2.5, payments: 250, open: [{ name: 'Chitra' }] });
+  expect(books).toMatchObject({ requirement: 6, deliveredQuantity: 2.5, payments: 250, open: [{ name: 'Chitra' }] });
   expect([expectedReturn('4', books), expectedReturn('2', books), expectedReturn('', books), expectedReturn('x', books)]).toEqual([
     1.5,
     -0.5,
@@ -51,14 +51,14 @@ it('sums up the day', () => {
   ]);
 });
 
-it('shows by name who is still open, with the way to the orders', async () => {
+it('shows the names of the open stops, with a link to the orders', async () => {
   await openScreen(DayCloseScreen, { orders: open() });
   const section = await screen.findByRole('region', { name: '1 stop is not done' });
   expect(within(section).getByText('Chitra')).toBeTruthy();
   expect(within(section).getByRole('link', { name: 'Go to Orders' }).getAttribute('href')).toBe('/deliveryBoy/orders');
 });
 
-it('says what should come back', async () => {
+it('shows the quantity that should come back', async () => {
   await openScreen(DayCloseScreen, { orders: finished() });
   await fill();
   expect(screen.getByText('All stops are done.')).toBeTruthy();
@@ -80,7 +80,7 @@ it('asks for Taken and Empty Bottle', async () => {
   expect(sentBy(calls)).toEqual([]);
 });
 
-it('closes the day, and signs out two seconds later, whatever the server says of the session meanwhile', async () => {
+it('closes the day, and signs out two seconds later, even if the server ends the session meanwhile', async () => {
   const calls = await openScreen(DayCloseScreen, { orders: finished() });
   await fill();
   type('Remarks (optional)', ' One broken ');

@@ -31,29 +31,29 @@ export default function DayCloseScreen() {
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
-      {view.seen && <PastDayNote seen={view.seen} />}
+      {view.dayView && <PastDayNote dayView={view.dayView} />}
       <DayCloseContent {...view} />
     </Screen>
   );
 }
 
-function DayCloseContent({ query, seen, board }: ReturnType<typeof useBoard>) {
+function DayCloseContent({ query, dayView, board }: ReturnType<typeof useBoard>) {
   const { t } = useTranslation();
   const closing = useOwnClose(board?.date ?? null);
-  if (seen?.past === 'read-only') return null;
-  if (!seen || !board) {
+  if (dayView?.pastMode === 'read-only') return null;
+  if (!dayView || !board) {
     if (!query.isError) return <LoadingRows count={3} height={120} />;
     return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
   }
   if (board.close && closing === null)
     return (
       <div className={classes.page}>
-        <ClosedNote seen={seen} />
+        <ClosedNote dayView={dayView} />
         <ClosedFigures close={board.close} />
       </div>
     );
   const books = booksOf(board.stops);
-  if (seen.past && seen.day.closed && closing !== 'waiting') return <DayFigures books={books} />;
+  if (dayView.pastMode && dayView.day.closed && closing !== 'waiting') return <DayFigures books={books} />;
   return (
     <div className={classes.page}>
       {board.stops.length > 0 ? (
@@ -62,7 +62,7 @@ function DayCloseContent({ query, seen, board }: ReturnType<typeof useBoard>) {
         <EmptyNote message={t('No orders for today.')} hint={t('Once the day is closed, orders cannot be added to it any more.')} />
       )}
       <DayFigures books={books} />
-      <DayCloseForm key={board.date} seen={seen} books={books} />
+      <DayCloseForm key={board.date} dayView={dayView} books={books} />
     </div>
   );
 }

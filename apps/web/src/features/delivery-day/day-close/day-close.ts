@@ -6,8 +6,8 @@ import { typedQuantity } from '../day/quantities';
 /** The day's books before they are closed. */
 export interface DayBooks {
   open: readonly Stop[];
-  required: Quantity;
-  delivered: Quantity;
+  requirement: Quantity;
+  deliveredQuantity: Quantity;
   /** Rupees. */
   payments: number;
   /** Empty bottles that were entered at the stops. */
@@ -18,15 +18,15 @@ export function booksOf(stops: readonly Stop[]): DayBooks {
   const lines = stops.flatMap((stop) => stop.lines);
   return {
     open: stops.filter(({ done }) => !done),
-    required: sum(lines.map(({ exp_quantity }) => exp_quantity)),
-    delivered: sum(lines.map(({ dlvr_quantity }) => dlvr_quantity ?? 0)),
+    requirement: sum(lines.map(({ exp_quantity }) => exp_quantity)),
+    deliveredQuantity: sum(lines.map(({ dlvr_quantity }) => dlvr_quantity ?? 0)),
     payments: sum(stops.map(({ amount }) => quantityOf(amount ?? '') ?? 0)),
     bottles: sum(stops.map(({ bottles }) => bottles ?? 0)),
   };
 }
 
 /** Returns the quantity that should come back; null when the typed quantity is no number. */
-export function expectedReturn(taken: string, { delivered }: DayBooks): Quantity | null {
+export function expectedReturn(taken: string, { deliveredQuantity: delivered }: DayBooks): Quantity | null {
   const quantity = typedQuantity(taken);
   return quantity === null ? null : minus(quantity, delivered);
 }
@@ -49,7 +49,7 @@ export function closeErrors({ taken, emptyBottles }: CloseForm): CloseErrors {
   return errors;
 }
 
-function faultOf(typed: string, required: string): string | null {
-  if (typed.trim() === '') return required;
-  return typedQuantity(typed) === null ? messageKey('quantity-invalid') : null;
+function faultOf(text: string, requiredMessage: string): string | null {
+  if (text.trim() === '') return requiredMessage;
+  return typedQuantity(text) === null ? messageKey('quantity-invalid') : null;
 }

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import type { KeptEntry } from '../../../sync/entry';
 import { useEntries, usePhone } from '../../../sync/use-phone';
 import type { CloseForm } from './day-close';
-import type { SeenDay } from '../day/day-fold';
+import type { DayView } from '../day/day-fold';
 import { typedQuantity } from '../day/quantities';
 import { useEnterOnce } from '../day/use-enter';
 
 /** Closes the day: on the phone at once, for good when it has arrived. What is refused then can be mended and sent again. */
-export function useCloseDay(seen: SeenDay) {
+export function useCloseDay(dayView: DayView) {
   const entries = useEntries(usePhone());
-  const { enter, isEntering } = useEnterOnce(seen);
-  const [kept, setKept] = useState<number | null>(null);
+  const { enter, isEntering } = useEnterOnce(dayView);
+  const [storedSeq, setStoredSeq] = useState<number | null>(null);
   // After a reload it is the one that waits.
   const isMeant = ({ seq, state, command, date }: KeptEntry) =>
-    kept === null ? state === 'waiting' && command.type === 'day-close' && date === seen.board.date : seq === kept;
+    storedSeq === null ? state === 'waiting' && command.type === 'day-close' && date === dayView.board.date : seq === storedSeq;
   const state = entries.find(isMeant)?.state;
   const close = async ({ taken, emptyBottles, remarks }: CloseForm) => {
     const [assignedQuantity, EmptyBottle] = [typedQuantity(taken), typedQuantity(emptyBottles)];
     if (assignedQuantity === null || EmptyBottle === null) return;
     const entry = await enter({ type: 'day-close', data: { assignedQuantity, EmptyBottle, remarks: remarks.trim() } });
-    if (entry && entry !== 'unchanged') setKept(entry.seq);
+    if (entry && entry !== 'unchanged') setStoredSeq(entry.seq);
   };
   return { close, isClosing: isEntering || state === 'waiting', isClosed: state === 'sent' };
 }

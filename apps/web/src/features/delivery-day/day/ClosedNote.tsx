@@ -5,14 +5,14 @@ import { buttonClass } from '../../../ui/Button';
 import { formatClock } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
-import type { SeenDay } from './day-fold';
+import type { DayView } from './day-fold';
 
 /** Says who closed the day and when, that nothing can be entered, and whom to ask. Renders nothing while the day is open, or for an earlier day. */
-export function ClosedNote({ seen }: { seen: SeenDay }) {
+export function ClosedNote({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  if (!seen.day.closed || seen.past) return null;
-  const { close } = seen.board;
+  if (!dayView.day.closed || dayView.pastMode) return null;
+  const { close } = dayView.board;
   return (
     <section className={classes.note} aria-labelledby="day-closed">
       <h2 id="day-closed">
@@ -33,10 +33,12 @@ export function ClosedNote({ seen }: { seen: SeenDay }) {
   );
 }
 
-function ClosedBy({ close: { closed_by: by }, time }: { close: ClosedDay; time: string }) {
+function ClosedBy({ close: { closed_by: closer }, time }: { close: ClosedDay; time: string }) {
   const { t } = useTranslation();
-  if (by.role === 'delivery-boy') return t('You closed it at {{time}}.', { time });
-  return by.name === null ? t('It was closed at {{time}}.', { time }) : t('{{name}} closed it at {{time}}.', { name: by.name, time });
+  if (closer.role === 'delivery-boy') return t('You closed it at {{time}}.', { time });
+  return closer.name === null
+    ? t('It was closed at {{time}}.', { time })
+    : t('{{name}} closed it at {{time}}.', { name: closer.name, time });
 }
 
 function WhomToAsk({ close: { supervisor } }: { close: ClosedDay }) {

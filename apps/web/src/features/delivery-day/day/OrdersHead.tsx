@@ -24,8 +24,8 @@ interface Props {
 /** Shows how much of the day is done, and the remaining quantity of each product. */
 export function OrdersHead({ board, products }: Props) {
   const { t } = useTranslation();
-  const { stops, done, partly, absent, left } = useMemo(() => figuresOf(board.stops), [board.stops]);
-  const ordered = productsOf(products, board.stops).filter(({ id }) => left.has(id));
+  const { stops, done, partly, absent, remainingByProduct } = useMemo(() => figuresOf(board.stops), [board.stops]);
+  const orderedProducts = productsOf(products, board.stops).filter(({ id }) => remainingByProduct.has(id));
   return (
     <section aria-label={t('Progress')} className={classes.head}>
       <div className={classes.line}>
@@ -37,11 +37,11 @@ export function OrdersHead({ board, products }: Props) {
       </div>
       <ProgressBar stops={stops} done={done} partly={partly} absent={absent} />
       <dl className={classes.left} aria-label={t('Left to deliver')}>
-        {ordered.map(({ id, name }) => (
+        {orderedProducts.map(({ id, name }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
-              <b>{formatQuantity(left.get(id) ?? 0)}</b> {t('left')}
+              <b>{formatQuantity(remainingByProduct.get(id) ?? 0)}</b> {t('left')}
             </dd>
           </div>
         ))}

@@ -4,15 +4,15 @@ import { Button } from '../../../ui/Button';
 import { formatDay, formatQuantity } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
-import type { SeenDay } from './day-fold';
+import type { DayView } from './day-fold';
 import { finishDay } from './finishing-day';
 
 /** Whether the list is of an earlier day, and what can be done with it; on today's list, whether the day before was not closed. */
-export function PastDayNote({ seen }: { seen: SeenDay }) {
+export function PastDayNote({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
-  const { past, board, unfinished } = seen;
-  if (past === 'finishing' && board.date) return <FinishingNote date={board.date} isClosed={seen.day.closed !== null} />;
-  if (past === 'read-only' && board.date)
+  const { pastMode, board, unfinishedDay } = dayView;
+  if (pastMode === 'finishing' && board.date) return <FinishingNote date={board.date} isClosed={dayView.day.closed !== null} />;
+  if (pastMode === 'read-only' && board.date)
     return (
       <section className={classes.note} aria-labelledby="past-day">
         <h2 id="past-day">
@@ -23,19 +23,19 @@ export function PastDayNote({ seen }: { seen: SeenDay }) {
         <FinishButton date={board.date} />
       </section>
     );
-  if (!unfinished) return null;
+  if (!unfinishedDay) return null;
   return (
     <section className={classes.note} aria-labelledby="past-day">
       <h2 id="past-day">
-        {unfinished.open > 0
+        {unfinishedDay.open > 0
           ? t('{{shown}} stops of {{day}} are not done', {
-              count: unfinished.open,
-              shown: formatQuantity(unfinished.open),
-              day: formatDay(unfinished.date),
+              count: unfinishedDay.open,
+              shown: formatQuantity(unfinishedDay.open),
+              day: formatDay(unfinishedDay.date),
             })
-          : t('{{day}} is not closed', { day: formatDay(unfinished.date) })}
+          : t('{{day}} is not closed', { day: formatDay(unfinishedDay.date) })}
       </h2>
-      <FinishButton date={unfinished.date} />
+      <FinishButton date={unfinishedDay.date} />
     </section>
   );
 }

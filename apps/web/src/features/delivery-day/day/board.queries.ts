@@ -11,7 +11,7 @@ import { useSession } from '../../../session/session';
 import { afterPaint } from '../../../ui/after-paint';
 import { boardOf, mergeDay, newestBoard, type Board } from './board';
 import { reportsQuery, statsQuery } from './dashboard.queries';
-import { DayFold, type SeenDay } from './day-fold';
+import { DayFold, type DayView } from './day-fold';
 import { useFinishedDay } from './finishing-day';
 import { roundsQuery } from './rounds.queries';
 
@@ -36,7 +36,7 @@ export const boardQuery = queryOptions({
     );
   },
   staleTime: 5 * minutes,
-  structuralSharing: (known, fresh) => newestBoard(known, fresh, useFinishedDay.getState()),
+  structuralSharing: (oldData, newData) => newestBoard(oldData, newData, useFinishedDay.getState()),
   meta: liveTopic({ name: 'delivery-day' }, mergeDay),
 });
 
@@ -48,30 +48,30 @@ export function useBoardQuery() {
   const query = useQuery(boardQuery);
   const cache = useQueryClient();
   const today = useBusinessToday();
-  const shown = query.data?.date;
+  const shownDate = query.data?.date;
   const state = useLiveState();
   // Asked for again with every change of the connection, until it comes.
   useEffect(() => {
-    if (today && shown && shown < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
-  }, [cache, today, shown, state]);
+    if (today && shownDate && shownDate < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
+  }, [cache, today, shownDate, state]);
   // After he stops finishing a kept list, the server is asked again which earlier day is open.
-  const finished = useFinishedDay();
-  const isOver = query.data?.isPreviousKept === true && query.data.previous?.date !== finished;
+  const finishedDate = useFinishedDay();
+  const isOver = query.data?.isPreviousKept === true && query.data.previous?.date !== finishedDate;
   useEffect(() => {
     if (isOver) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, isOver]);
   // Loads the data of his other screens before the network is lost.
   useEffect(() => {
-    if (!shown) return undefined;
+    if (!shownDate) return undefined;
     return afterPaint(() => {
       void Promise.all([
-        cache.prefetchQuery(roundsQuery(shown)),
+        cache.prefetchQuery(roundsQuery(shownDate)),
         cache.prefetchQuery(productsQuery),
         cache.prefetchQuery(reportsQuery),
         cache.prefetchQuery(statsQuery),
       ]);
     });
-  }, [cache, shown]);
+  }, [cache, shownDate]);
   return query;
 }
 
@@ -86,8 +86,8 @@ interface Asked {
 /** Asks again for what does not show yet what this phone has sent. */
 function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): void {
   const isLive = useLiveState() === 'live';
-  const reached = data?.position;
-  const isAhead = reached !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, reached));
+  const rowsPosition = data?.position;
+  const isAhead = rowsPosition !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, rowsPosition));
   useEffect(() => {
     if (!isAhead) return;
     const timer = setTimeout(() => void refetch(), isLive ? PUSH_MS : 0);
@@ -96,45 +96,45 @@ function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): v
 }
 
 /** The list that is shown: today's, or the earlier one that is still here or is being finished. */
-export function useServerBoard(): { told: Board | undefined; past: SeenDay['past'] } {
+export function useServerBoard(): { board: Board | undefined; pastMode: DayView['pastMode'] } {
   const { data } = useQuery(boardQuery);
   const today = useBusinessToday();
-  const finished = useFinishedDay();
-  const told = data?.previous && data.previous.date === finished ? data.previous : data;
-  const isPast = told !== undefined && today !== undefined && told.date !== null && told.date < today;
-  return { told, past: isPast ? (told.date === finished ? 'finishing' : 'read-only') : undefined };
+  const finishedDate = useFinishedDay();
+  const board = data?.previous && data.previous.date === finishedDate ? data.previous : data;
+  const isPast = board !== undefined && today !== undefined && board.date !== null && board.date < today;
+  return { board, pastMode: isPast ? (board.date === finishedDate ? 'finishing' : 'read-only') : undefined };
 }
 
 /** Reads how many stops of an earlier day are open while it is not closed, with the entries that this phone has for it. */
-function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): SeenDay['unfinished'] {
+function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]): DayView['unfinishedDay'] {
   const fold = useFold();
   return useMemo(() => {
     if (!board?.date) return undefined;
-    const { day, board: now } = fold.of({ board, rounds: null }, entries);
-    const open = now.stops.filter(({ done, absence }) => !done && absence === null).length;
-    return now.stops.length > 0 && day.closed === null ? { date: board.date, open } : undefined;
+    const { day, board: foldedBoard } = fold.viewOf({ board, rounds: null }, entries);
+    const open = foldedBoard.stops.filter(({ done, absence }) => !done && absence === null).length;
+    return foldedBoard.stops.length > 0 && day.closed === null ? { date: board.date, open } : undefined;
   }, [fold, board, entries]);
 }
 
 const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
 
 /** The day as the delivery boy sees it: what the server has told, with what he has entered on top. `asked` where a screen shows rounds. */
-export function useBoard(asked: Asked & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
+export function useBoard(roundsResult: Asked & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
   const query = useBoardQuery();
   const phone = usePhone();
   const entries = useEntries(phone);
   const fold = useFold();
-  const { told, past } = useServerBoard();
-  const unfinished = useUnfinished(past || told?.isPreviousOpen === false ? undefined : told?.previous, entries);
-  const rounds = asked.data ?? null;
-  const today = useMemo(() => told && fold.of({ board: told, rounds }, entries), [fold, told, rounds, entries]);
-  const seen = useMemo(() => today && { ...today, past, unfinished }, [today, past, unfinished]);
+  const { board: serverBoard, pastMode } = useServerBoard();
+  const unfinishedDay = useUnfinished(pastMode || serverBoard?.isPreviousOpen === false ? undefined : serverBoard?.previous, entries);
+  const rounds = roundsResult.data ?? null;
+  const today = useMemo(() => serverBoard && fold.viewOf({ board: serverBoard, rounds }, entries), [fold, serverBoard, rounds, entries]);
+  const dayView = useMemo(() => today && { ...today, pastMode, unfinishedDay }, [today, pastMode, unfinishedDay]);
   useCaughtUp(query, entries);
   useCaughtUp(
-    asked,
+    roundsResult,
     useMemo(() => entries.filter(({ command }) => command.type === 'add-round'), [entries]),
   );
-  return { query, seen, board: seen?.board };
+  return { query, dayView, board: dayView?.board };
 }
 
 /** Returns the fold of the signed-in delivery boy's day, which takes names from the server's lists. */
@@ -144,9 +144,9 @@ function useFold(): DayFold {
   const [fold] = useState(() => {
     const boy = session?.role === 'delivery-boy' ? session.deliveryBoyInfo : null;
     const product = (id: number): Named => {
-      const listed = cache.getQueryData(productsQuery.queryKey)?.rows.find((one) => one.id === id);
+      const listedProduct = cache.getQueryData(productsQuery.queryKey)?.rows.find((row) => row.id === id);
       const lines = cache.getQueryData(boardQuery.queryKey)?.stops.flatMap((stop) => stop.lines) ?? [];
-      return listed ?? lines.find((line) => line.product_id === id)?.product ?? { id, name: '' };
+      return listedProduct ?? lines.find((line) => line.product_id === id)?.product ?? { id, name: '' };
     };
     return new DayFold({ deliveryBoyId: boy?.id ?? 0, areaId: boy?.area_id ?? 0 }, { area: boy?.area.name ?? '', product });
   });

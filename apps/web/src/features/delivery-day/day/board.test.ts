@@ -79,7 +79,7 @@ describe('the answer to an entry', () => {
   });
 });
 
-it('keeps the identity of what a newer list has not changed', () => {
+it('keeps the identity of stops that a newer list has not changed', () => {
   const next = newestBoard(board, boardOf([asha, consumer('c2', 'Bina', [[1, 1]])], '2026-11-21', '130'));
   expect(next).toHaveProperty('stops', board.stops);
   expect((next as Board).stops[1]).toBe(board.stops[1]);

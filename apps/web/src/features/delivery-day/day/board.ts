@@ -103,24 +103,24 @@ const reachOf = ({ position }: Board, stop: Stop): Position =>
 /** Replaces a stop by a pushed row, unless the known stop is newer. */
 export function withStop(board: Board, orders: ConsumerOrders, position: Position): Board {
   const index = board.stops.findIndex(({ consumerId }) => consumerId === orders.consumerId);
-  const known = board.stops[index];
-  if (!known || comparePositions(position, reachOf(board, known)) < 0) return board;
-  const stop = stopOf(orders, known.place, position);
+  const currentStop = board.stops[index];
+  if (!currentStop || comparePositions(position, reachOf(board, currentStop)) < 0) return board;
+  const stop = stopOf(orders, currentStop.place, position);
   return { ...board, stops: stop ? board.stops.with(index, stop) : board.stops.toSpliced(index, 1) };
 }
 
 /** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
 export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, position: Position): Board | 'refetch' {
-  let next = board;
+  let nextBoard = board;
   for (const row of rows) {
     const { date } = 'stop' in row ? row.stop : row.closedDay;
     if (board.date !== null && date < board.date) continue;
     if (board.date !== null && date > board.date) return 'refetch';
-    const merged = 'stop' in row ? mergeStop(next, row.stop, position) : { ...next, close: row.closedDay.close };
-    if (merged === 'refetch') return merged;
-    next = merged;
+    const mergedBoard = 'stop' in row ? mergeStop(nextBoard, row.stop, position) : { ...nextBoard, close: row.closedDay.close };
+    if (mergedBoard === 'refetch') return mergedBoard;
+    nextBoard = mergedBoard;
   }
-  return next;
+  return nextBoard;
 }
 
 /** A new stop has a place that only the server knows. */
@@ -134,28 +134,31 @@ const isBoard = (data: unknown): data is Board => typeof data === 'object' && da
 /**
  * Merges a fetched list into the known one stop by stop: a stop that is newer in the known list, by the answer to a write, stays. The list of a new day
  * keeps the list of the day before. That list also stays after its day was closed, because it may be on the screen.
- * @param finished the earlier day that is being finished: its list stays, so that nothing is entered on another day by mistake
+ * @param finishedDate the earlier day that is being finished: its list stays, so that nothing is entered on another day by mistake
  */
-export function newestBoard(known: unknown, fresh: unknown, finished: BusinessDate | null = null): unknown {
-  if (!isBoard(known) || !isBoard(fresh)) return newest(known, fresh);
-  const isNewDay = known.date !== null && fresh.date !== null && fresh.date > known.date;
-  const told = { ...fresh, ...earlierList(known, fresh, isNewDay, finished) };
-  if (isNewDay) return newest(known, told);
-  const byConsumer = new Map(known.stops.map((stop) => [stop.consumerId, stop]));
-  const stops = fresh.stops.map((stop) => {
-    const before = byConsumer.get(stop.consumerId);
-    return before && comparePositions(reachOf(known, before), reachOf(fresh, stop)) > 0 ? { ...before, place: stop.place } : stop;
+export function newestBoard(oldData: unknown, newData: unknown, finishedDate: BusinessDate | null = null): unknown {
+  if (!isBoard(oldData) || !isBoard(newData)) return newest(oldData, newData);
+  const isNewDay = oldData.date !== null && newData.date !== null && newData.date > oldData.date;
+  const newBoard = { ...newData, ...earlierList(oldData, newData, isNewDay, finishedDate) };
+  if (isNewDay) return newest(oldData, newBoard);
+  const byConsumer = new Map(oldData.stops.map((stop) => [stop.consumerId, stop]));
+  const stops = newData.stops.map((stop) => {
+    const oldStop = byConsumer.get(stop.consumerId);
+    return oldStop && comparePositions(reachOf(oldData, oldStop), reachOf(newData, stop)) > 0 ? { ...oldStop, place: stop.place } : stop;
   });
-  const isMixed = stops.some((stop, index) => stop !== fresh.stops[index]);
-  return newest(known, { ...told, stops, ...(isMixed && { etag: undefined }) });
+  const isMixed = stops.some((stop, index) => stop !== newData.stops[index]);
+  return newest(oldData, { ...newBoard, stops, ...(isMixed && { etag: undefined }) });
 }
 
 /** The list of an earlier day after a fetch. One that is kept is no part of the answer that an entity tag names. */
-function earlierList(known: Board, fresh: Board, isNewDay: boolean, finished: BusinessDate | null): Partial<Board> {
-  const { previous: older, etag: _known, ...own } = known;
-  const before: Board | undefined = isNewDay ? own : older;
-  const kept = finished === null || fresh.previous?.date === finished ? undefined : [before, older].find((each) => each?.date === finished);
-  if (kept) return { previous: kept, isPreviousKept: true, etag: undefined };
-  const previous = fresh.previous ?? before;
+function earlierList(oldBoard: Board, newBoard: Board, isNewDay: boolean, finishedDate: BusinessDate | null): Partial<Board> {
+  const { previous: olderBoard, etag: _known, ...ownBoard } = oldBoard;
+  const boardBefore: Board | undefined = isNewDay ? ownBoard : olderBoard;
+  const keptBoard =
+    finishedDate === null || newBoard.previous?.date === finishedDate
+      ? undefined
+      : [boardBefore, olderBoard].find((board) => board?.date === finishedDate);
+  if (keptBoard) return { previous: keptBoard, isPreviousKept: true, etag: undefined };
+  const previous = newBoard.previous ?? boardBefore;
   return previous ? { previous } : {};
 }

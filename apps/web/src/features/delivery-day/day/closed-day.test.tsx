@@ -29,7 +29,7 @@ const ASK = 'Nothing can be entered any more. If something is missing, ask Meera
 const said = () => screen.findByText('The day is closed.', { selector: '[role=status]' });
 
 describe('a closed day', () => {
-  it('says so above the orders, with who, when and whom to ask', async () => {
+  it('says so above the orders, with the author, the time and the supervisor to ask', async () => {
     await open({ close });
     expect(await screen.findByRole('region', { name: 'The day is closed.' })).toBeTruthy();
     expect(screen.getByText('Meera Shinde closed it at 09:11.')).toBeTruthy();

@@ -5,7 +5,7 @@ import type { KeptEntry } from '../../../sync/entry';
 import { done, keptEntry, quantity } from '../../../testing/entries';
 import { dayOf } from './day-of-board';
 import { withShown } from './shown';
-import type { SeenDay, ServerDay } from './day-fold';
+import type { DayView, ServerDay } from './day-fold';
 import { consumer } from '../testing/day';
 import { AFTER, BEFORE, foldOf, lineOf, makeFold, serverDay } from '../testing/fold';
 import { arrive, serverRowsOf } from '../testing/server-rows';
@@ -58,7 +58,7 @@ const list: fc.Arbitrary<ServerDay> = fc
 const morning = fc.record({ rows: list, made: fc.array(entry, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
 
 /** The content of the screens without the ids that a server gives in place of the phone's. */
-const screenOf = ({ board, rounds, renamed }: SeenDay) => {
+const screenOf = ({ board, rounds, serverIds: renamed }: DayView) => {
   const idOf = (id: string) => renamed.get(id) ?? (/^e\d+$/.test(id) ? `entry-${id}` : id);
   return {
     stops: board.stops.map((stop) => [lineOf(stop), ...stop.lines.map(({ id, adjusted_qty }) => `${idOf(id)} ${adjusted_qty}`)]),
@@ -74,7 +74,7 @@ const startOf = ({ board, rounds }: ServerDay) => dayOf(board, rounds?.rows ?? [
 function entriesOf(made: readonly PhoneEntry[], rows: ServerDay): KeptEntry[] {
   const fold = makeFold();
   return made.reduce<KeptEntry[]>((entries, one, n) => {
-    const serverDay = n % 5 === 4 ? one : withShown(one, fold.of(rows, entries));
+    const serverDay = n % 5 === 4 ? one : withShown(one, fold.viewOf(rows, entries));
     return [...entries, keptEntry(n + 1, serverDay)];
   }, []);
 }
@@ -100,8 +100,8 @@ it('comes to the same entry by entry as all at once', () =>
   always(({ rows, made }) => {
     const entries = entriesOf(made, rows);
     const fold = makeFold();
-    entries.forEach((_, n) => fold.of(rows, entries.slice(0, n + 1)));
-    expect(screenOf(fold.of(rows, entries))).toEqual(screenOf(foldOf(rows, entries)));
+    entries.forEach((_, n) => fold.viewOf(rows, entries.slice(0, n + 1)));
+    expect(screenOf(fold.viewOf(rows, entries))).toEqual(screenOf(foldOf(rows, entries)));
     expect(rows.board.position).toBe(BEFORE);
   }));
 
@@ -142,7 +142,7 @@ function edited(day: DeliveryDay, changes: typeof edits extends fc.Arbitrary<inf
   }, day);
 }
 
-it('shows what the server makes of the entries when the office has changed the list after they were made', () => {
+it("shows the server's result of the entries when the office has changed the list after they were made", () => {
   let differing = 0;
   fc.assert(
     fc.property(morning, edits, ({ rows, made }, changes) => {

@@ -23,15 +23,15 @@ const order = (consumerId: string, productId: number, expQuantity: number): Phon
 const round = (consumerNo: number): PhoneEntry => ({ type: 'add-round', data: { consumerNo } });
 const close: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 2, remarks: '' } };
 
-describe('what waits lies over what the server has told', () => {
-  it('Done fills what was not typed, and Undo takes just that back', () => {
+describe("waiting entries are folded over the server's state", () => {
+  it('Done fills the quantities that were not typed, and Undo clears only these', () => {
     const [typed, marked, undone] = waiting(quantity('c1-1', 1), done('c1'), done('c1', false));
     if (!typed || !marked || !undone) throw new Error('three');
     expect(shown(foldOf(day(), [typed, marked]))).toEqual(['Asha done: 1/2 1.5/1.5f', 'Bina: -/1', 'Chitra: -/3']);
     expect(shown(foldOf(day(), [typed, marked, undone]))).toEqual(['Asha: 1/2 -/1.5', 'Bina: -/1', 'Chitra: -/3']);
   });
 
-  it('Undo without a network of a Done that the server has takes back what that filled', () => {
+  it('Undo without a network of a Done that the server has clears the quantities that it filled', () => {
     const stop = consumer('c1', 'Asha', [[1, 2, 2]], { is_delivered: true, filled: true });
     expect(shown(foldOf(serverDay([stop]), waiting(done('c1', false))))).toEqual(['Asha: -/2']);
   });
@@ -46,8 +46,8 @@ describe('what waits lies over what the server has told', () => {
     const [fold, rows] = [makeFold(), day()];
     const [first, second] = waiting(done('c1'), done('c2'));
     if (!first || !second) throw new Error('two');
-    const before = fold.of(rows, [first]).board.stops[0];
-    expect(fold.of(rows, [first, second]).board.stops[0]).toBe(before);
+    const before = fold.viewOf(rows, [first]).board.stops[0];
+    expect(fold.viewOf(rows, [first, second]).board.stops[0]).toBe(before);
   });
 
   it('shows remarks as the server will keep them: 0 is no payment, blank is no remark', () => {
@@ -65,16 +65,16 @@ describe('what waits lies over what the server has told', () => {
 });
 
 describe('when the server moves on', () => {
-  it('keeps what waits on top of a new list: one added, one with another requirement', () => {
+  it('keeps waiting entries on top of a new list with an added line and a changed requirement', () => {
     const now = serverDay([consumer('c1', 'Asha', [[1, 4]]), chitra(), consumer('c4', 'Dev', [[1, 1]])], [], '11');
     expect(shown(foldOf(now, waiting(done('c1'), quantity('c3-2', 2))))).toEqual(['Asha done: 4/4f', 'Chitra: 2/3', 'Dev: -/1']);
   });
 
   it('an order that was moved away under an entry is gone; the entry changes nothing and still waits', () => {
     const entries = waiting(quantity('c2-1', 1), done('c2'), done('c1'));
-    const seen = foldOf(serverDay([asha(), chitra()], [], '11'), entries);
-    expect(shown(seen)).toEqual(['Asha done: 2/2f 1.5/1.5f', 'Chitra: -/3']);
-    expect(seen.states.get('c2')).toBe('waiting');
+    const dayView = foldOf(serverDay([asha(), chitra()], [], '11'), entries);
+    expect(shown(dayView)).toEqual(['Asha done: 2/2f 1.5/1.5f', 'Chitra: -/3']);
+    expect(dayView.states.get('c2')).toBe('waiting');
   });
 
   it('an entry that was sent is shown until rows have it, and once', () => {
@@ -88,12 +88,12 @@ describe('when the server moves on', () => {
   it('an entry that was refused is not shown as done any more', () => {
     const [entry] = waiting(done('c1'));
     if (!entry) throw new Error('one');
-    const seen = foldOf(day(), [{ ...entry, state: 'refused', message: 'The day is closed.', position: '12' }]);
-    expect(shown(seen)[0]).toBe('Asha: -/2 -/1.5');
-    expect(seen.states.get('c1')).toBe('refused');
+    const dayView = foldOf(day(), [{ ...entry, state: 'refused', message: 'The day is closed.', position: '12' }]);
+    expect(shown(dayView)[0]).toBe('Asha: -/2 -/1.5');
+    expect(dayView.states.get('c1')).toBe('refused');
   });
 
-  it('says of a stop what matters most: not taken, then waiting, then sent', () => {
+  it('shows the most important state of a stop: not taken, then waiting, then sent', () => {
     const [first, second, third] = waiting(quantity('c1-1', 1), quantity('c1-3', 1), done('c1'));
     if (!first || !second || !third) throw new Error('three');
     expect(foldOf(day(), [sent(first)]).states.get('c1')).toBe('sent');
@@ -111,10 +111,10 @@ describe('an order that was added on the phone', () => {
   it('is delivered by the id that it had, when it was sent meanwhile', () => {
     const [adding, ...rest] = added();
     if (!adding) throw new Error('three');
-    const seen = foldOf(serverDay([bina()]), [sent(adding), ...rest]);
-    expect(shown(seen)).toEqual(['Bina: -/1', 'c9 done: 1.5/2']);
-    expect(seen.renamed.get('e1')).toBe('entry-e1');
-    expect(seen.board.stops[1]?.lines[0]?.id).toBe('entry-e1');
+    const dayView = foldOf(serverDay([bina()]), [sent(adding), ...rest]);
+    expect(shown(dayView)).toEqual(['Bina: -/1', 'c9 done: 1.5/2']);
+    expect(dayView.serverIds.get('e1')).toBe('entry-e1');
+    expect(dayView.board.stops[1]?.lines[0]?.id).toBe('entry-e1');
   });
 
   it('is delivered in the row that the server has of it', () => {
@@ -128,8 +128,8 @@ describe('an order that was added on the phone', () => {
     const [fold, rows, entries] = [makeFold(), serverDay([bina()]), added()];
     const [adding, ...rest] = entries;
     if (!adding) throw new Error('three');
-    expect(shown(fold.of(rows, entries))[1]).toBe('c9 done: 1.5/2');
-    expect(shown(fold.of(rows, [sent(adding), ...rest]))[1]).toBe('c9 done: 1.5/2');
+    expect(shown(fold.viewOf(rows, entries))[1]).toBe('c9 done: 1.5/2');
+    expect(shown(fold.viewOf(rows, [sent(adding), ...rest]))[1]).toBe('c9 done: 1.5/2');
   });
 
   it('corrects the line that a consumer has of that product', () =>
@@ -161,17 +161,17 @@ describe('rounds that are made on the phone', () => {
   });
 
   it('are left out where nobody asks for them', () => {
-    const seen = foldOf({ ...day(), rounds: null }, waiting(round(1), done('c1')));
-    expect(seen.rounds).toEqual([]);
-    expect(shown(seen)[0]).toBe('Asha done: 2/2f 1.5/1.5f');
+    const dayView = foldOf({ ...day(), rounds: null }, waiting(round(1), done('c1')));
+    expect(dayView.rounds).toEqual([]);
+    expect(shown(dayView)[0]).toBe('Asha done: 2/2f 1.5/1.5f');
   });
 });
 
 it('a day that was closed without a network takes nothing more', () => {
   const [closing, later] = waiting(close, done('c1'));
   if (!closing || !later) throw new Error('two');
-  const seen = foldOf(day(), [closing, later]);
-  expect(shown(seen)[0]).toBe('Asha: -/2 -/1.5');
-  expect(seen.day.closed).not.toBeNull();
+  const dayView = foldOf(day(), [closing, later]);
+  expect(shown(dayView)[0]).toBe('Asha: -/2 -/1.5');
+  expect(dayView.day.closed).not.toBeNull();
   expect(shown(foldOf(day(), [keptEntry(0, done('c1')), closing]))[0]).toBe('Asha done: 2/2f 1.5/1.5f');
 });

@@ -15,11 +15,11 @@ export interface ServerDay {
 }
 
 /** The day as the delivery boy sees it: the server's, with what he has entered on top. */
-export interface SeenDay {
+export interface DayView {
   /** For a day before today: whether it is read-only or is being finished on purpose. */
-  past?: 'read-only' | 'finishing';
+  pastMode?: 'read-only' | 'finishing';
   /** On today's list: the earlier day that is not closed, and the number of its stops that are neither done nor absent. */
-  unfinished?: { date: BusinessDate; open: number };
+  unfinishedDay?: { date: BusinessDate; open: number };
   board: Board;
   rounds: Round[];
   /** The state of the domain's rules, on which the next entry is decided. */
@@ -27,11 +27,11 @@ export interface SeenDay {
   /** The entries of each consumer for whom something was entered here today. */
   states: ReadonlyMap<string, EntryState>;
   /** The server's ids of what was made here, an order or a round, by the ids that it had until it arrived. */
-  renamed: ReadonlyMap<string, string>;
+  serverIds: ReadonlyMap<string, string>;
 }
 
 interface Folded {
-  told: ServerDay;
+  serverDay: ServerDay;
   entries: readonly KeptEntry[];
   day: DeliveryDay;
 }
@@ -41,41 +41,45 @@ interface Folded {
  * one entry. What the rules refuse by now changes nothing here: whether it is refused the server says.
  */
 export class DayFold {
-  private last: Folded | null = null;
+  private lastFold: Folded | null = null;
 
   constructor(
     private readonly owner: PhoneOwner,
     private readonly names: Names,
   ) {}
 
-  of(told: ServerDay, all: readonly KeptEntry[]): SeenDay {
-    const { board } = told;
-    const today = all.filter(({ date }) => date === board.date);
-    const pending = today.filter((entry) => !isTold(entry, told));
-    const renamed = renamedOf(today);
-    const day = this.fold(told, pending, renamed);
-    const isSame = pending.length === 0;
+  viewOf(serverDay: ServerDay, entries: readonly KeptEntry[]): DayView {
+    const { board } = serverDay;
+    const today = entries.filter(({ date }) => date === board.date);
+    const pendingEntries = today.filter((entry) => !isTold(entry, serverDay));
+    const serverIds = renamedOf(today);
+    const day = this.fold(serverDay, pendingEntries, serverIds);
+    const isSame = pendingEntries.length === 0;
     const stops = isSame ? board.stops : stopsOf(day, board, this.names);
-    const rounds = told.rounds === null ? [] : roundsOf(day, told.rounds.rows, stops);
-    return { board: isSame ? board : { ...board, stops }, rounds, day, states: statesOf(today, day), renamed };
+    const rounds = serverDay.rounds === null ? [] : roundsOf(day, serverDay.rounds.rows, stops);
+    return { board: isSame ? board : { ...board, stops }, rounds, day, states: statesOf(today, day), serverIds };
   }
 
-  private fold(told: ServerDay, entries: readonly KeptEntry[], renamed: ReadonlyMap<string, string>): DeliveryDay {
-    const { last } = this;
-    const goesOn = last !== null && last.told.board === told.board && last.told.rounds === told.rounds && isStartOf(last.entries, entries);
-    let day = goesOn ? last.day : dayOf(told.board, told.rounds?.rows ?? []);
-    for (const entry of entries.slice(goesOn ? last.entries.length : 0)) day = this.applied(entry, day, renamed);
-    this.last = { told, entries, day };
+  private fold(serverDay: ServerDay, entries: readonly KeptEntry[], serverIds: ReadonlyMap<string, string>): DeliveryDay {
+    const { lastFold } = this;
+    const goesOn =
+      lastFold !== null &&
+      lastFold.serverDay.board === serverDay.board &&
+      lastFold.serverDay.rounds === serverDay.rounds &&
+      isStartOf(lastFold.entries, entries);
+    let day = goesOn ? lastFold.day : dayOf(serverDay.board, serverDay.rounds?.rows ?? []);
+    for (const entry of entries.slice(goesOn ? lastFold.entries.length : 0)) day = this.apply(entry, day, serverIds);
+    this.lastFold = { serverDay, entries, day };
     return day;
   }
 
-  private applied({ command, entryId }: KeptEntry, day: DeliveryDay, renamed: ReadonlyMap<string, string>): DeliveryDay {
+  private apply({ command, entryId }: KeptEntry, day: DeliveryDay, serverIds: ReadonlyMap<string, string>): DeliveryDay {
     const { occurredAt } = command;
-    const wanted = enteredCommand(command, day, this.owner, { own: entryId ?? command.id, renamed });
-    if (!wanted) return day;
+    const phoneCommand = enteredCommand(command, day, this.owner, { ownId: entryId ?? command.id, serverIds });
+    if (!phoneCommand) return day;
     const meta = { actor: { role: 'delivery-boy' as const, id: this.owner.deliveryBoyId }, commandId: command.id, occurredAt };
     try {
-      const { facts } = decideEntry(wanted, day, occurredAt);
+      const { facts } = decideEntry(phoneCommand, day, occurredAt);
       return facts.reduce((state, fact) => evolve(state, { ...fact, meta, recordedAt: occurredAt }), day);
     } catch (refusal) {
       if (refusal instanceof RuleViolation) return day;
@@ -104,8 +108,8 @@ function statesOf(entries: readonly KeptEntry[], day: DeliveryDay): ReadonlyMap<
   for (const { command, subject, state } of entries) {
     const consumerId = subject.consumerId ?? consumerOf(command, day);
     if (consumerId === null || state === 'archived') continue;
-    const known = states.get(consumerId);
-    if (known === undefined || RANK[state] > RANK[known]) states.set(consumerId, state);
+    const currentState = states.get(consumerId);
+    if (currentState === undefined || RANK[state] > RANK[currentState]) states.set(consumerId, state);
   }
   return states;
 }

@@ -25,8 +25,8 @@ export const untouchedRow = (stop: DayStop): Stop | undefined => rowOf.get(stop)
 
 /** The day as the rules see it, of the rows that the server has told. */
 export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
-  const made = rounds.map(roundOf);
-  const numberOf = new Map(made.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const)));
+  const dayRounds = rounds.map(roundOf);
+  const numberOf = new Map(dayRounds.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const)));
   let stops = PersistentMap.empty<DayStop>();
   let consumerOf = PersistentMap.empty<string>();
   for (const row of board.stops) {
@@ -35,8 +35,8 @@ export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
     stops = stops.with(row.consumerId, stop);
     for (const { orderId } of stop.lines) consumerOf = consumerOf.with(orderId, row.consumerId);
   }
-  const opened = { date: board.date ?? '', deliveryBoyId: 0, areaId: 0, supervisorId: null };
-  return { ...initialDay(), opened, stops, consumerOf, rounds: made, closed: board.close ? closeOf(board.close) : null };
+  const opening = { date: board.date ?? '', deliveryBoyId: 0, areaId: 0, supervisorId: null };
+  return { ...initialDay(), opened: opening, stops, consumerOf, rounds: dayRounds, closed: board.close ? closeOf(board.close) : null };
 }
 
 const closeOf = (close: ClosedDay): DayClose => ({

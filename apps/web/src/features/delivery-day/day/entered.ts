@@ -10,9 +10,9 @@ export interface PhoneOwner {
 /** The ids of an entry, on this phone and on the server. */
 export interface EntryIds {
   /** The id of what it makes: a round, an order, a close. */
-  own: string;
+  ownId: string;
   /** The server's id of an order that this phone added, by the id of the entry that added it. */
-  renamed: ReadonlyMap<string, string>;
+  serverIds: ReadonlyMap<string, string>;
 }
 
 /** The command of an entry on the day as this phone sees it. Null when it can only be refused. */
@@ -22,10 +22,10 @@ export function enteredCommand(
   { deliveryBoyId, areaId }: PhoneOwner,
   ids: EntryIds,
 ): PhoneCommand | null {
-  const entered = toCommand(entry, ids.own);
-  if (entered?.type !== 'PlaceSingleOrder') return entered && withOrderIds(entered, (name) => ids.renamed.get(name) ?? name);
-  const known = day.stops.get(entered.data.consumerId)?.consumer ?? null;
-  return toPlaceSingleOrder(entered.data, { deliveryBoyId, scope: { areaId, supervisorId: null }, known });
+  const command = toCommand(entry, ids.ownId);
+  if (command?.type !== 'PlaceSingleOrder') return command && withOrderIds(command, (name) => ids.serverIds.get(name) ?? name);
+  const consumer = day.stops.get(command.data.consumerId)?.consumer ?? null;
+  return toPlaceSingleOrder(command.data, { deliveryBoyId, scope: { areaId, supervisorId: null }, known: consumer });
 }
 
 /** The consumer that an entry is about; null for none. */

@@ -34,7 +34,7 @@ describe('a quantity', () => {
   };
   const field = () => screen.getByRole<HTMLInputElement>('spinbutton');
 
-  it('is entered in a dialog that says what is required, and never below 0', async () => {
+  it('is entered in a dialog that shows the requirement, and is never below 0', async () => {
     const calls = await open({});
     const dialog = await openDialog(/^Desi Cow: 1.5/);
     expect(within(dialog).getByText('Edit Quantity for Desi Cow')).toBeTruthy();

@@ -51,7 +51,7 @@ describe('the notice of a tap', () => {
     expect(screen.queryByText(SUCCESS)).toBeNull();
   });
 
-  it('is not shown to whoever comes after a logout', async () => {
+  it('is not shown to the next person after a logout', async () => {
     await open({ sync: () => new Promise<Reply>(() => undefined) });
     const box = await doneOf('Asha');
     jest.useFakeTimers();
@@ -64,7 +64,7 @@ describe('the notice of a tap', () => {
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 
-  it('of what is refused is the refusal alone', async () => {
+  it('of a refused entry is the refusal alone', async () => {
     await open({ sync: refusesAll('The day is closed.') });
     click(await doneOf('Asha'));
     const refusal = 'Failed to Mark Delivered: The day is closed. Please Try again Later';
@@ -77,7 +77,7 @@ describe('the notice of a tap', () => {
 describe('without a network', () => {
   const unreachable = () => ({ status: 503 });
 
-  it('shows as done what is kept, and that it waits', async () => {
+  it('shows a stored entry as done and waiting', async () => {
     await open({ sync: unreachable });
     click(await doneOf('Asha'));
     expect(await screen.findByText('Kept on this phone. It will be sent.')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('without a network', () => {
     expect(within(rowOf('Asha')).getByRole('button', { name: /^Cow: 2 required|^Cow: 2 of 2/ })).toBeTruthy();
   });
 
-  it('says at once what the rules do not allow, and keeps nothing of it', async () => {
+  it('shows at once that the rules refuse an entry, and does not store it', async () => {
     const calls = await open({ sync: unreachable });
     await screen.findByRole('table', { name: 'Orders' });
     const { entry, subject, date } = { entry: CLOSE, subject: NO_SUBJECT, date: today() };

@@ -38,7 +38,7 @@ async function openUntilNextDay({ orders, previous }: { orders: ConsumerOrders[]
   nextMorning();
   expect(await doneOf('Diya')).toBeTruthy();
 }
-it('lets nothing of a dialog be saved once the day has turned: what was typed for one day is not for the next', async () => {
+it('saves no dialog after a new day has begun: the input for one day is not for the next', async () => {
   let told = { orders: day(), date: today() };
   await openScreen(OrdersScreen, { orders: () => told.orders, date: () => told.date });
   click(await screen.findByRole('button', { name: /Asha/ }));
@@ -95,12 +95,12 @@ it('offers to finish the earlier day that the server has open, on a phone that h
   await waitFor(() => expect(sentBy(calls)).toMatchObject([{ date: earlier, type: 'edit-order-status' }]));
 });
 
-it('offers nothing where the server has no earlier day open, whatever this phone knows of it', async () => {
+it('offers nothing if the server has no open earlier day, even if this phone has one', async () => {
   await openUntilNextDay({ orders: day(), previous: () => null });
   expect(screen.queryByRole('button', { name: /^Finish the list of / })).toBeNull();
 });
 
-it("shows today's list when it comes, and offers to finish what yesterday left open", async () => {
+it("shows today's list when it arrives, and offers to finish yesterday's open stops", async () => {
   await openUntilNextDay({ orders: day() });
   expect(screen.getByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));

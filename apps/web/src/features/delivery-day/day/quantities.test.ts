@@ -66,8 +66,8 @@ const board = boardOf(
   '1',
 );
 
-it('counts the day in stops, and what is left in exact quantities', () => {
-  const { left, ...counts } = figuresOf(board.stops);
+it('counts the day in stops, and the remaining quantities exactly', () => {
+  const { remainingByProduct: left, ...counts } = figuresOf(board.stops);
   expect(counts).toEqual({ stops: 4, done: 1, partly: 1, absent: 1 });
   expect([...left]).toEqual([
     [1, 0.3],

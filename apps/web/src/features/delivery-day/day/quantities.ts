@@ -42,8 +42,8 @@ export const initialsOf = (name: string): string =>
     .join('');
 
 /** The columns: the products as listed, then those only the day's orders still have. */
-export function productsOf(listed: readonly Product[], stops: readonly Stop[]): Product[] {
-  const products = new Map(listed.map((product) => [product.id, product]));
+export function productsOf(listedProducts: readonly Product[], stops: readonly Stop[]): Product[] {
+  const products = new Map(listedProducts.map((product) => [product.id, product]));
   for (const { lines } of stops) for (const { product } of lines) if (!products.has(product.id)) products.set(product.id, product);
   return [...products.values()].sort((a, b) => a.id - b.id);
 }
@@ -54,12 +54,12 @@ export interface DayFigures {
   partly: number;
   absent: number;
   /** The remaining quantity of each product: lines without a recorded quantity on stops that are not done. */
-  left: ReadonlyMap<number, Quantity>;
+  remainingByProduct: ReadonlyMap<number, Quantity>;
 }
 
 /** `partly` and `absent` as in the domain: not done with an absence remark; else not done with a recorded quantity. */
 export function figuresOf(stops: readonly Stop[]): DayFigures {
-  const left = new Map<number, Quantity>();
+  const remainingByProduct = new Map<number, Quantity>();
   const count = { done: 0, partly: 0, absent: 0 };
   for (const stop of stops) {
     if (stop.done) count.done++;
@@ -67,10 +67,10 @@ export function figuresOf(stops: readonly Stop[]): DayFigures {
     else if (stop.lines.some(({ dlvr_quantity }) => dlvr_quantity !== null)) count.partly++;
     for (const line of stop.lines) {
       const open = line.dlvr_quantity !== null ? 0 : line.exp_quantity;
-      left.set(line.product_id, plus(left.get(line.product_id) ?? 0, open));
+      remainingByProduct.set(line.product_id, plus(remainingByProduct.get(line.product_id) ?? 0, open));
     }
   }
-  return { stops: stops.length, ...count, left };
+  return { stops: stops.length, ...count, remainingByProduct };
 }
 
 /** Parses a typed quantity; null when it is none. People also type `1.`, `.5` and `1,5`. */

@@ -38,11 +38,11 @@ it('takes from those that are not delivered and in no round, in delivery sequenc
   expect(consumersInRounds([round('Round 1', '9'), round('Round 2', '10', '1')])).toBe(3);
 });
 
-it('has the stops of a round in delivery sequence, whatever their ids', () => {
+it('has the stops of a round in delivery sequence, independent of their ids', () => {
   expect(ids(stopsOfRound(stops, round('Round 1', '1', '10', '9')))).toBe('9 10 1');
 });
 
-it('sums up exactly what the stops require', () => {
+it('sums up the requirement of the stops exactly', () => {
   expect(loadOf(stops)).toEqual({
     products: [
       { name: 'Cow', quantity: 2.3 },

@@ -15,8 +15,8 @@ export function nextRoundName(rounds: readonly Pick<Round, 'roundName'>[]): stri
 
 /** Returns the stops that a new round can take, in delivery sequence: not delivered, and in no round yet. */
 export function availableStops(stops: readonly Stop[], rounds: readonly Grouping[]): Stop[] {
-  const taken = new Set(rounds.flatMap(({ orders }) => Object.keys(orders)));
-  return stops.filter(({ consumerId, done }) => !done && !taken.has(consumerId)).sort((a, b) => a.place - b.place);
+  const takenIds = new Set(rounds.flatMap(({ orders }) => Object.keys(orders)));
+  return stops.filter(({ consumerId, done }) => !done && !takenIds.has(consumerId)).sort((a, b) => a.place - b.place);
 }
 
 export const consumersInRounds = (rounds: readonly Grouping[]): number => rounds.reduce((count, { consumersNo }) => count + consumersNo, 0);
@@ -41,16 +41,16 @@ export function estimateOf(stops: readonly Stop[]): Load {
   const { products, total } = loadOf(stops);
   const quantityOf = new Map(products.map(({ name, quantity }) => [name, quantity]));
   const categories = ROUND_CATEGORIES.map((name) => ({ name, quantity: quantityOf.get(name) ?? 0 }));
-  return { products: [...categories, ...products.filter(({ name }) => !ROUND_CATEGORIES.some((one) => one === name))], total };
+  return { products: [...categories, ...products.filter(({ name }) => !ROUND_CATEGORIES.some((category) => category === name))], total };
 }
 
 export type CountFault = 'missing' | 'too-small' | 'not-whole' | 'too-many';
 
 /** Returns the error of a typed number of consumers; null when a round of that size can be made. */
 export function countFault(text: string, available: number): CountFault | null {
-  const typed = text.trim();
-  if (typed === '') return 'missing';
-  const count = Number(typed);
+  const trimmed = text.trim();
+  if (trimmed === '') return 'missing';
+  const count = Number(trimmed);
   if (count < 1) return 'too-small';
   if (!Number.isInteger(count)) return 'not-whole';
   return count > available ? 'too-many' : null;

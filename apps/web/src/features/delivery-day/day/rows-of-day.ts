@@ -9,20 +9,20 @@ export interface Names {
   product(id: number): Named;
 }
 
-const made = new WeakMap<DayStop, Stop>();
+const rowCache = new WeakMap<DayStop, Stop>();
 
 /** The rows of a day, as the server would tell them: those that no entry has touched are the server's own. */
-export function stopsOf(day: DeliveryDay, { stops: told }: Board, names: Names): Stop[] {
-  const known = told.flatMap(({ consumerId }) => day.stops.get(consumerId) ?? []);
-  const isTold = new Set(told.map(({ consumerId }) => consumerId));
-  const added = [...day.stops.values()].filter(({ consumer }) => !isTold.has(consumer.id)).sort(bySequence);
-  const paused = new Map(told.map((stop) => [stop.consumerId, stop.paused]));
-  return [...known, ...added].map((stop) => untouchedRow(stop) ?? rowOf(stop, names, paused.get(stop.consumer.id)));
+export function stopsOf(day: DeliveryDay, { stops: serverStops }: Board, names: Names): Stop[] {
+  const knownStops = serverStops.flatMap(({ consumerId }) => day.stops.get(consumerId) ?? []);
+  const serverConsumerIds = new Set(serverStops.map(({ consumerId }) => consumerId));
+  const addedStops = [...day.stops.values()].filter(({ consumer }) => !serverConsumerIds.has(consumer.id)).sort(bySequence);
+  const pauseOf = new Map(serverStops.map((stop) => [stop.consumerId, stop.paused]));
+  return [...knownStops, ...addedStops].map((stop) => untouchedRow(stop) ?? rowOf(stop, names, pauseOf.get(stop.consumer.id)));
 }
 
 /** The rounds of a day; those that the server has told are as it told them. */
-export function roundsOf(day: DeliveryDay, told: readonly Round[], stops: readonly Stop[]): Round[] {
-  const byId = new Map(told.map((round) => [round.roundId, round]));
+export function roundsOf(day: DeliveryDay, serverRounds: readonly Round[], stops: readonly Stop[]): Round[] {
+  const byId = new Map(serverRounds.map((round) => [round.roundId, round]));
   const linesOf = new Map(stops.map(({ consumerId, lines }) => [consumerId, lines]));
   return day.rounds.map((round) => byId.get(round.roundId) ?? roundRow(round, linesOf));
 }
@@ -34,11 +34,11 @@ const roundRow = ({ roundId, number, consumerIds }: DeliveryRound, linesOf: Read
   orders: Object.fromEntries(consumerIds.map((id) => [id, linesOf.get(id) ?? []])),
 });
 
-function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
-  const known = made.get(stop);
-  if (known) return known;
+function rowOf(stop: DayStop, names: Names, pause: Stop['paused']): Stop {
+  const cachedRow = rowCache.get(stop);
+  if (cachedRow) return cachedRow;
   const { consumer, sequence, payment, absence, reason, bottles } = stop;
-  const done = stop.done !== null;
+  const isDone = stop.done !== null;
   const amount = payment.amount === null ? null : String(payment.amount);
   const lines = [...stop.lines]
     .sort((a, b) => a.productId - b.productId)
@@ -53,7 +53,7 @@ function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
       exp_quantity: line.expected,
       dlvr_quantity: line.delivered,
       filled: line.filled,
-      is_delivered: done,
+      is_delivered: isDone,
       consumer_remark: amount,
       consumer_absence: absence,
       ...(reason && { absence_reason: reason }),
@@ -67,16 +67,16 @@ function rowOf(stop: DayStop, names: Names, paused: Stop['paused']): Stop {
     name: consumer.name,
     address: consumer.address,
     area: names.area,
-    done,
+    done: isDone,
     amount,
     mode: payment.mode,
     absence,
     ...(reason && { reason }),
     ...(bottles !== undefined && { bottles }),
     lines,
-    paused,
+    paused: pause,
     position: null,
   };
-  made.set(stop, row);
+  rowCache.set(stop, row);
   return row;
 }

@@ -1,16 +1,16 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { lineOf, type Stop } from '@milkround/domain';
-import type { SeenDay } from './day-fold';
+import type { DayView } from './day-fold';
 
 /**
  * Adds the values that the screen showed to an entry, so that the server can tell a replaced value from one that was never seen,
  * and fills the same lines as the phone did. A form that was open for a while says itself what it showed.
  */
-export function withShown(entry: PhoneEntry, { day, renamed }: Pick<SeenDay, 'day' | 'renamed'>): PhoneEntry {
+export function withShown(entry: PhoneEntry, { day, serverIds }: Pick<DayView, 'day' | 'serverIds'>): PhoneEntry {
   switch (entry.type) {
     case 'edit-product-order': {
       if (entry.data.previous !== undefined) return entry;
-      const line = lineOf(day, renamed.get(entry.data.orderId) ?? entry.data.orderId)?.line;
+      const line = lineOf(day, serverIds.get(entry.data.orderId) ?? entry.data.orderId)?.line;
       return line ? { ...entry, data: { ...entry.data, previous: line.delivered } } : entry;
     }
     case 'edit-order-status': {
@@ -25,8 +25,8 @@ export function withShown(entry: PhoneEntry, { day, renamed }: Pick<SeenDay, 'da
       const stop = day.stops.get(entry.data.consumerUniqueId);
       if (!stop) return entry;
       const { payment, absence, reason = null } = stop;
-      const shown = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence, absenceReason: reason };
-      const previous = entry.data.emptyBottles === undefined ? shown : { ...shown, emptyBottles: stop.bottles ?? null };
+      const shownRemarks = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence, absenceReason: reason };
+      const previous = entry.data.emptyBottles === undefined ? shownRemarks : { ...shownRemarks, emptyBottles: stop.bottles ?? null };
       return { ...entry, data: { ...entry.data, previous } };
     }
     default:

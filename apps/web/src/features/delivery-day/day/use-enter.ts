@@ -12,7 +12,7 @@ import { failureOf } from '../../../sync/words';
 import { createNotices, type Notices } from '../../../ui/notices';
 import { useSession } from '../../../session/session';
 import { enteredCommand, consumerOf } from './entered';
-import type { SeenDay } from './day-fold';
+import type { DayView } from './day-fold';
 import { shownQuantity } from './quantities';
 import { withShown } from './shown';
 
@@ -30,35 +30,35 @@ export type Enter = (entry: PhoneEntry) => Promise<Entered>;
  * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
  * The returned function keeps its identity.
  */
-export function useEnter(seen: SeenDay | undefined): Enter {
+export function useEnter(dayView: DayView | undefined): Enter {
   const phone = usePhone();
   const session = useSession();
-  const latest = useRef({ seen, phone, session });
+  const latest = useRef({ dayView, phone, session });
   useEffect(() => {
-    latest.current = { seen, phone, session };
+    latest.current = { dayView, phone, session };
   });
-  const take = useCallback(async (entered: PhoneEntry, notices: Notices): Promise<Entered> => {
-    const { seen: day, phone: keeper, session: who } = latest.current;
+  const take = useCallback(async (newEntry: PhoneEntry, notices: Notices): Promise<Entered> => {
+    const { dayView: day, phone: keeper, session: currentSession } = latest.current;
     try {
-      if (!keeper || who?.role !== 'delivery-boy') throw new NotKept(STORAGE_WARNINGS.none);
+      if (!keeper || currentSession?.role !== 'delivery-boy') throw new NotKept(STORAGE_WARNINGS.none);
       const date = day?.board.date;
-      if (!day || !date || day.past === 'read-only') throw new NotKept(NOT_TODAY);
-      const entry = withShown(entered, day);
-      const owner = { deliveryBoyId: keeper.owner, areaId: who.deliveryBoyInfo.area_id };
-      const command = enteredCommand(entry, day.day, owner, { own: TRIAL, renamed: day.renamed });
+      if (!day || !date || day.pastMode === 'read-only') throw new NotKept(NOT_TODAY);
+      const entry = withShown(newEntry, day);
+      const owner = { deliveryBoyId: keeper.owner, areaId: currentSession.deliveryBoyInfo.area_id };
+      const command = enteredCommand(entry, day.day, owner, { ownId: TRIAL, serverIds: day.serverIds });
       if (!command) throw new NotKept(WRONG);
       // An entry on a day that is known to be closed was made after the close, whatever this phone's clock says.
       const facts = day.day.closed ? decideEntered(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
-      const kept = facts.length > 0 ? await keeper.enter({ entry, subject: subjectOf(entry, day), date }) : 'unchanged';
-      const done = () => i18n.t(ENTRY_DONE[entry.type]);
+      const outcome = facts.length > 0 ? await keeper.enter({ entry, subject: subjectOf(entry, day), date }) : 'unchanged';
+      const doneText = () => i18n.t(ENTRY_DONE[entry.type]);
       // Not waited for: the tap shows as done before the server has answered.
-      if (kept === 'unchanged') notices.success(done());
-      else void announce(keeper, kept, notices, done);
-      return kept;
+      if (outcome === 'unchanged') notices.success(doneText());
+      else void announce(keeper, outcome, notices, doneText);
+      return outcome;
     } catch (error) {
       if (!(error instanceof RuleViolation) && !(error instanceof NotKept)) throw error;
       const reason = error instanceof RuleViolation ? translate(toAnswerMessage(error.reason)) : i18n.t(error.message);
-      notices.error(failureOf(entered.type, reason));
+      notices.error(failureOf(newEntry.type, reason));
       return null;
     }
   }, []);
@@ -67,17 +67,17 @@ export function useEnter(seen: SeenDay | undefined): Enter {
   return useCallback(
     (entry: PhoneEntry) => {
       const notices = createNotices();
-      const entered = turn.current.then(() => take(entry, notices));
-      turn.current = entered.catch(() => undefined);
-      return entered;
+      const result = turn.current.then(() => take(entry, notices));
+      turn.current = result.catch(() => undefined);
+      return result;
     },
     [take],
   );
 }
 
 /** {@link useEnter} for a form. It ignores a second submission while the entry of the first one is being stored. */
-export function useEnterOnce(seen: SeenDay | undefined) {
-  const enter = useEnter(seen);
+export function useEnterOnce(dayView: DayView | undefined) {
+  const enter = useEnter(dayView);
   const busy = useRef(false);
   const [isEntering, setIsEntering] = useState(false);
   const enterOnce = async (entry: PhoneEntry): Promise<Entered> => {
@@ -95,13 +95,13 @@ export function useEnterOnce(seen: SeenDay | undefined) {
 }
 
 /** By the names that are shown now: the order may be gone when they are needed. */
-function subjectOf(entry: PhoneEntry, { day, board }: SeenDay): EntrySubject {
+function subjectOf(entry: PhoneEntry, { day, board }: DayView): EntrySubject {
   const consumerId = consumerOf(entry, day);
-  const stop = board.stops.find((one) => one.consumerId === consumerId);
+  const stop = board.stops.find((row) => row.consumerId === consumerId);
   const line = entry.type === 'edit-product-order' ? lineOf(day, entry.data.orderId)?.line : undefined;
   const productId = entry.type === 'add-single-order' ? Number(entry.data.productId) : line?.productId;
   const product = stop?.lines.find(({ product_id }) => product_id === productId)?.product;
   const subject = { consumerId, consumerName: stop?.name ?? consumerId, productName: product?.name ?? null };
   if (!stop || entry.type !== 'edit-order-status' || !entry.data.isDelivered) return subject;
-  return { ...subject, lines: stop.lines.map((each) => ({ product: each.product.name, quantity: shownQuantity(each) })) };
+  return { ...subject, lines: stop.lines.map((stopLine) => ({ product: stopLine.product.name, quantity: shownQuantity(stopLine) })) };
 }

@@ -6,19 +6,19 @@ import { Button } from '../../../ui/Button';
 import { formatQuantity } from '../../../ui/format';
 import { TextField } from '../../../ui/TextField';
 import type { Stop } from '../day/board';
-import type { SeenDay } from '../day/day-fold';
+import type { DayView } from '../day/day-fold';
 import { RoundLoad } from './RoundLoad';
 import { availableStops, consumersInRounds, countFault, estimateOf, nextRoundName, type CountFault } from '../day/rounds';
 import classes from './Rounds.module.css';
 import { useEnterOnce } from '../day/use-enter';
 
 /** Shows the next round's name and size, and the form that creates it. */
-export function NewRound({ seen }: { seen: SeenDay }) {
+export function NewRound({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
-  const { board, rounds } = seen;
+  const { board, rounds } = dayView;
   const name = nextRoundName(rounds);
   const available = availableStops(board.stops, rounds);
-  const inRounds = consumersInRounds(rounds);
+  const consumerCount = consumersInRounds(rounds);
   return (
     <section className={classes.card} aria-labelledby="next-round">
       <h2 id="next-round">{t('Next Round: {{name}}', { name })}</h2>
@@ -29,11 +29,11 @@ export function NewRound({ seen }: { seen: SeenDay }) {
         </div>
         <div>
           <dt>{t('Consumers already in rounds')}</dt>
-          <dd>{formatQuantity(inRounds)}</dd>
+          <dd>{formatQuantity(consumerCount)}</dd>
         </div>
       </dl>
       {available.length === 0 && <p className={classes.none}>{t('(No undelivered consumers available)')}</p>}
-      <RoundForm name={name} available={available} seen={seen} />
+      <RoundForm name={name} available={available} dayView={dayView} />
     </section>
   );
 }
@@ -41,22 +41,22 @@ export function NewRound({ seen }: { seen: SeenDay }) {
 interface FormProps {
   name: string;
   available: readonly Stop[];
-  seen: SeenDay;
+  dayView: DayView;
 }
 
-function RoundForm({ name, available, seen }: FormProps) {
+function RoundForm({ name, available, dayView }: FormProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [countText, setCountText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const { enter, isEntering } = useEnterOnce(seen);
-  const fault = countFault(typed, available.length);
+  const { enter, isEntering } = useEnterOnce(dayView);
+  const fault = countFault(countText, available.length);
   const words: Record<CountFault, string> = {
     missing: t(messageKey('consumers-required')),
     'too-small': t(messageKey('round-too-small')),
     'not-whole': t('Must be a whole number'),
     'too-many': t('Only {{available}} available', { available: available.length }),
   };
-  const load = fault === null ? estimateOf(available.slice(0, Number(typed))) : null;
+  const load = fault === null ? estimateOf(available.slice(0, Number(countText))) : null;
 
   const create = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,9 +64,9 @@ function RoundForm({ name, available, seen }: FormProps) {
     if (fault === 'too-many') createNotices().error(t('Not enough available consumers'));
     if (!load) return;
     const productQuantities = Object.fromEntries(load.products.map(({ name: product, quantity }) => [product, quantity]));
-    const kept = await enter({ type: 'add-round', data: { consumerNo: Number(typed), roundName: name, productQuantities } });
-    if (!kept) return;
-    setTyped('');
+    const storedEntry = await enter({ type: 'add-round', data: { consumerNo: Number(countText), roundName: name, productQuantities } });
+    if (!storedEntry) return;
+    setCountText('');
     setIsAsked(false);
   };
 
@@ -79,17 +79,17 @@ function RoundForm({ name, available, seen }: FormProps) {
         min={1}
         max={available.length}
         step={1}
-        value={typed}
-        error={fault && (isAsked || typed !== '') ? words[fault] : undefined}
+        value={countText}
+        error={fault && (isAsked || countText !== '') ? words[fault] : undefined}
         disabled={isEntering || available.length === 0}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setCountText(event.target.value)}
       />
       <Button type="submit" icon="plus" className={classes.create} disabled={isEntering || available.length === 0}>
         {isEntering ? t('Creating...') : t('Create Round')}
       </Button>
       {load && (
         <div className={classes.estimate} role="status">
-          <h3>{t('Estimated Products for {{number}} consumers', { number: typed.trim() })}</h3>
+          <h3>{t('Estimated Products for {{number}} consumers', { number: countText.trim() })}</h3>
           <RoundLoad load={load} />
         </div>
       )}

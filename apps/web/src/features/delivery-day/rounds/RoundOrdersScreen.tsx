@@ -27,8 +27,8 @@ export default function RoundOrdersScreen() {
   return (
     <WithRounds>
       {(day) => {
-        const id = day.seen.renamed.get(roundId) ?? roundId;
-        const round = day.rounds.find((one) => one.roundId === id);
+        const id = day.dayView.serverIds.get(roundId) ?? roundId;
+        const round = day.rounds.find((item) => item.roundId === id);
         return round ? <RoundOrders key={roundId} {...day} round={round} /> : <NoRound />;
       }}
     </WithRounds>
@@ -39,8 +39,8 @@ export default function RoundOrdersScreen() {
 function useChosenRound(): string | null {
   const [params] = useSearchParams();
   const state: unknown = useLocation().state;
-  const brought = typeof state === 'object' && state !== null && 'roundId' in state ? state.roundId : null;
-  return params.get('round') ?? (typeof brought === 'string' ? brought : null);
+  const stateRoundId = typeof state === 'object' && state !== null && 'roundId' in state ? state.roundId : null;
+  return params.get('round') ?? (typeof stateRoundId === 'string' ? stateRoundId : null);
 }
 
 const Back = ({ children }: { children: string }) => (
@@ -64,25 +64,25 @@ function NoRound() {
   );
 }
 
-function RoundOrders({ seen, board, round }: DayWithRounds & { round: Round }) {
+function RoundOrders({ dayView, board, round }: DayWithRounds & { round: Round }) {
   const { t } = useTranslation();
-  const listed = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
+  const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const part = useMemo(() => ({ ...board, stops: stopsOfRound(board.stops, round) }), [board, round]);
+  const roundBoard = useMemo(() => ({ ...board, stops: stopsOfRound(board.stops, round) }), [board, round]);
   return (
     <Screen
       title={t('{{name}} - {{consumers}} Consumers', { name: round.roundName, consumers: round.consumersNo })}
-      head={part.stops.length > 0 && <OrdersHead board={part} products={listed} />}
+      head={roundBoard.stops.length > 0 && <OrdersHead board={roundBoard} products={products} />}
     >
       <InSlot name="status">
         <LiveStatus short={isNarrow} />
       </InSlot>
       <Back>{t('Back')}</Back>
-      <ClosedNote seen={seen} />
+      <ClosedNote dayView={dayView} />
       <OrdersList
-        seen={seen}
-        board={part}
-        products={listed}
+        dayView={dayView}
+        board={roundBoard}
+        products={products}
         empty={
           <EmptyNote message={t('No round data available')} icon="round" hint={t("None of this round's consumers has orders any more.")} />
         }

@@ -29,7 +29,7 @@ const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create 
 const figure = (name: string) => screen.getByText(name).parentElement?.querySelector('dd')?.textContent;
 
 describe('Round Management', () => {
-  it('says what the next round is, who is available and who is in rounds already', async () => {
+  it('shows the next round, the available consumers and those who are in rounds already', async () => {
     await openScreen(RoundsScreen, { orders: day(), rounds: [roundOf('r1', 'Round 1', 'c1')] });
     expect(await screen.findByRole('heading', { name: 'Next Round: Round 2' })).toBeTruthy();
     expect(figure('Available consumers')).toBe('2');

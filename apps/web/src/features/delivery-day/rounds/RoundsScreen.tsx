@@ -25,11 +25,11 @@ export default function RoundsScreen() {
   );
 }
 
-function Rounds({ seen, board, rounds }: DayWithRounds) {
+function Rounds({ dayView, board, rounds }: DayWithRounds) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
-      {seen.day.closed ? <ClosedNote seen={seen} /> : <NewRound seen={seen} />}
+      {dayView.day.closed ? <ClosedNote dayView={dayView} /> : <NewRound dayView={dayView} />}
       <section aria-labelledby="existing-rounds">
         <h2 id="existing-rounds" className={classes.heading}>
           {t('Existing Rounds')}
@@ -39,7 +39,7 @@ function Rounds({ seen, board, rounds }: DayWithRounds) {
             message={t('No rounds created yet')}
             icon="round"
             hint={
-              seen.day.closed
+              dayView.day.closed
                 ? undefined
                 : board.stops.length > 0
                   ? t('A round is what your vehicle carries at once. Say above for how many consumers, and you see how much to load.')

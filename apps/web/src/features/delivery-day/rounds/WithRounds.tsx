@@ -8,13 +8,13 @@ import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import type { Board } from '../day/board';
 import { useBoard } from '../day/board.queries';
-import type { SeenDay } from '../day/day-fold';
+import type { DayView } from '../day/day-fold';
 import { PastDayNote } from '../day/PastDayNote';
 import { roundsQuery } from '../day/rounds.queries';
 
 /** The day with its rounds, oldest first. */
 export interface DayWithRounds {
-  seen: SeenDay;
+  dayView: DayView;
   board: Board;
   rounds: readonly Round[];
 }
@@ -26,8 +26,8 @@ interface Props {
 /** Draws what needs the day's list and its rounds when both are there, and until then why they are not. Of an earlier day there are no rounds to make. */
 export function WithRounds({ children }: Props) {
   const settings = useQuery(settingsQuery);
-  const { seen } = useBoard();
-  if (seen?.past) return <PastDayNote seen={seen} />;
+  const { dayView } = useBoard();
+  if (dayView?.pastMode) return <PastDayNote dayView={dayView} />;
   const date = settings.data?.business_date;
   if (date) return <Loaded date={date}>{children}</Loaded>;
   return settings.isError ? <Failed error={settings.error} onRetry={() => void settings.refetch()} /> : <LoadingRows />;
@@ -36,13 +36,13 @@ export function WithRounds({ children }: Props) {
 function Loaded({ date, children }: Props & { date: BusinessDate }) {
   const rounds = useQuery(roundsQuery(date));
   const day = useBoard(rounds);
-  if (day.seen && rounds.data) return children({ seen: day.seen, board: day.seen.board, rounds: day.seen.rounds });
-  const failed = [day.query, rounds].find(({ isError }) => isError);
-  if (!failed) return <LoadingRows />;
+  if (day.dayView && rounds.data) return children({ dayView: day.dayView, board: day.dayView.board, rounds: day.dayView.rounds });
+  const failedQuery = [day.query, rounds].find(({ isError }) => isError);
+  if (!failedQuery) return <LoadingRows />;
   const retry = () => {
-    for (const each of [day.query, rounds]) if (each.isError) void each.refetch();
+    for (const query of [day.query, rounds]) if (query.isError) void query.refetch();
   };
-  return <Failed error={failed.error} onRetry={retry} />;
+  return <Failed error={failedQuery.error} onRetry={retry} />;
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -49,7 +49,7 @@ describe('Consumer Details', () => {
     await openDialog();
     expect(screen.getByLabelText<HTMLInputElement>('Absence Remark').maxLength).toBe(500);
   });
-  it('says what it showed when it was opened, whatever the office has entered since', async () => {
+  it('sends the values that it showed at first, even if the office has changed them since', async () => {
     const [asha] = boardOf(day(), '2026-11-21', '10').stops;
     if (!asha) throw new Error('No stop');
     const enter = jest.fn().mockResolvedValue(null);

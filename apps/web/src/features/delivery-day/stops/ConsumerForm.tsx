@@ -32,21 +32,21 @@ interface Props {
 export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [stop] = useState(now);
-  const [before] = useState<Remarks>(() => ({
+  const [initialRemarks] = useState<Remarks>(() => ({
     ...{ amount: stop.amount ?? '', mode: stop.mode },
     ...toAbsence(stop.absence, stop.reason, t),
     bottles: String(stop.bottles ?? ''),
   }));
-  const [remarks, setRemarks] = useState(before);
+  const [remarks, setRemarks] = useState(initialRemarks);
   const [isSending, setIsSending] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const [unreadFields, setUnreadFields] = useState<ReadonlySet<string>>(new Set());
   const isFixed = isSending || end !== null;
-  const errors = { ...remarkErrors(remarks), ...unreadErrors(unread) };
-  const isChanged = JSON.stringify(remarks) !== JSON.stringify(before);
-  const change = (part: Partial<Remarks>) => {
-    setUnread(new Set());
-    setRemarks((typed) => ({ ...typed, ...part }));
+  const errors = { ...remarkErrors(remarks), ...unreadErrors(unreadFields) };
+  const isChanged = JSON.stringify(remarks) !== JSON.stringify(initialRemarks);
+  const change = (changes: Partial<Remarks>) => {
+    setUnreadFields(new Set());
+    setRemarks((current) => ({ ...current, ...changes }));
   };
 
   const changeAbsence = ({ absence, reason }: Pick<Remarks, 'absence' | 'reason'>) => {
@@ -57,18 +57,18 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const unreadable = unreadIn(event.currentTarget);
-    setUnread(unreadable);
-    if (isFixed || unreadable.size > 0 || Object.keys(remarkErrors(remarks)).length > 0) return;
+    const invalidFields = unreadIn(event.currentTarget);
+    setUnreadFields(invalidFields);
+    if (isFixed || invalidFields.size > 0 || Object.keys(remarkErrors(remarks)).length > 0) return;
     setIsSending(true);
     const { amount, mode, bottles } = remarks;
-    const isCounted = bottles !== before.bottles;
-    const collected = isCounted && { emptyBottles: bottles.trim() === '' ? null : Number(bottles) };
-    const said = { remarks: amount, ...toAbsenceBody(remarks), paymentMode: mode, ...collected };
-    const data = { consumerUniqueId: stop.consumerId, ...said, previous: shownRemarks(stop, isCounted) };
-    const kept = await enter({ type: 'edit-order-remarks', data });
+    const isCounted = bottles !== initialRemarks.bottles;
+    const bottlesBody = isCounted && { emptyBottles: bottles.trim() === '' ? null : Number(bottles) };
+    const remarksBody = { remarks: amount, ...toAbsenceBody(remarks), paymentMode: mode, ...bottlesBody };
+    const data = { consumerUniqueId: stop.consumerId, ...remarksBody, previous: shownRemarks(stop, isCounted) };
+    const storedEntry = await enter({ type: 'edit-order-remarks', data });
     setIsSending(false);
-    if (kept) onClose();
+    if (storedEntry) onClose();
   };
 
   return (
@@ -87,9 +87,9 @@ export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
         <SelectField
           label={t('Payment Mode')}
           value={remarks.mode}
-          choices={PAYMENT_MODES.map((one) => ({ value: one, label: t(MODES[one]) }))}
+          choices={PAYMENT_MODES.map((mode) => ({ value: mode, label: t(MODES[mode]) }))}
           disabled={isFixed}
-          onChange={(event) => change({ mode: PAYMENT_MODES.find((one) => one === event.target.value) ?? '' })}
+          onChange={(event) => change({ mode: PAYMENT_MODES.find((mode) => mode === event.target.value) ?? '' })}
         />
         <TextField
           label={t('Payment Amount (₹)')}

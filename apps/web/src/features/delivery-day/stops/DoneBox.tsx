@@ -4,7 +4,7 @@ import classes from './DoneBox.module.css';
 
 interface Props {
   name: string;
-  done: boolean;
+  isDone: boolean;
   onToggle: () => Promise<void>;
   /** A column of the card's height, at the thumb. */
   wide?: boolean;
@@ -17,21 +17,21 @@ interface Props {
  * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap is kept at once and shows in the box alone; the list, its head
  * and the sums follow when that is on the screen, so that the thumb never waits for them.
  */
-export function DoneBox({ name, done: isDone, onToggle, wide = false, isReadOnly = false, t }: Props) {
-  const [tapped, setTapped] = useState<boolean | null>(null);
-  const done = tapped ?? isDone;
+export function DoneBox({ name, isDone, onToggle, wide = false, isReadOnly = false, t }: Props) {
+  const [tappedState, setTapped] = useState<boolean | null>(null);
+  const isShownDone = tappedState ?? isDone;
   const tap = () => {
     if (isReadOnly) return void onToggle();
-    if (tapped !== null) return;
+    if (tappedState !== null) return;
     setTapped(!isDone);
     void onToggle().finally(() => setTapped(null));
   };
   return (
-    <label className={wide ? classes.wide : classes.box} data-done={done || undefined} data-read-only={isReadOnly || undefined}>
+    <label className={wide ? classes.wide : classes.box} data-done={isShownDone || undefined} data-read-only={isReadOnly || undefined}>
       <input
         type="checkbox"
         className={classes.input}
-        checked={done}
+        checked={isShownDone}
         aria-disabled={isReadOnly || undefined}
         onChange={tap}
         aria-label={t('Done: {{name}}', { name })}

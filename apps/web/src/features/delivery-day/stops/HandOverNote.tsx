@@ -15,8 +15,8 @@ const STORED = 'hand-overs-read';
 
 function readNames(): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+    const names: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    return new Set(Array.isArray(names) ? names.map(String) : []);
   } catch {
     return new Set();
   }
@@ -24,12 +24,12 @@ function readNames(): ReadonlySet<string> {
 
 /** Tells the delivery boy which stops went to somebody else or came from somebody else, until he has read it. */
 export default function HandOverNote({ handOvers, stops }: { handOvers: readonly HandOver[]; stops: readonly Stop[] }): ReactNode {
-  const [read, setRead] = useState(readNames);
-  const unread = handOvers.filter((each) => !read.has(nameOf(each)));
+  const [dismissedNames, setDismissedNames] = useState(readNames);
+  const unreadHandOvers = handOvers.filter((handOver) => !dismissedNames.has(nameOf(handOver)));
   const onRead = (handOver: HandOver) => {
     // Those of earlier days are not kept.
-    const names = [...handOvers.map(nameOf).filter((name) => read.has(name)), nameOf(handOver)];
-    setRead(new Set(names));
+    const names = [...handOvers.map(nameOf).filter((name) => dismissedNames.has(name)), nameOf(handOver)];
+    setDismissedNames(new Set(names));
     try {
       localStorage.setItem(STORED, JSON.stringify(names));
     } catch {
@@ -38,9 +38,9 @@ export default function HandOverNote({ handOvers, stops }: { handOvers: readonly
   };
   return (
     <>
-      {unread.map((each) => (
-        <ReadNote key={nameOf(each)} onRead={() => onRead(each)}>
-          <HandOverText handOver={each} stops={stops} />
+      {unreadHandOvers.map((handOver) => (
+        <ReadNote key={nameOf(handOver)} onRead={() => onRead(handOver)}>
+          <HandOverText handOver={handOver} stops={stops} />
         </ReadNote>
       ))}
     </>
@@ -51,7 +51,7 @@ function HandOverText({ handOver, stops }: { handOver: HandOver; stops: readonly
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const session = useSession();
-  const { from, to, consumerIds, at, undoneAt, reason } = handOver;
+  const { from, to, consumerIds, at: startedAt, undoneAt, reason } = handOver;
   const count = consumerIds.length;
   const isGiver = session?.role === 'delivery-boy' && session.deliveryBoyInfo.id === from.id;
   if (undoneAt !== null) {
@@ -60,9 +60,9 @@ function HandOverText({ handOver, stops }: { handOver: HandOver; stops: readonly
       ? t('{{count}} stops came back to you from {{name}} at {{time}}.', { count, name: to.name, time })
       : t('{{count}} stops went back to {{name}} at {{time}}.', { count, name: from.name, time });
   }
-  const time = formatClock(at, 'minute', timeZone);
+  const time = formatClock(startedAt, 'minute', timeZone);
   if (isGiver) return [t('{{name}} delivers {{count}} of your stops since {{time}}.', { count, name: to.name, time }), reason].join(' ');
-  const taken = new Set(consumerIds);
+  const takenIds = new Set(consumerIds);
   return (
     <>
       {t('You have {{count}} stops of {{name}} since {{time}}.', { count, name: from.name, time })} {reason}
@@ -70,7 +70,7 @@ function HandOverText({ handOver, stops }: { handOver: HandOver; stops: readonly
         <summary>{t('Which stops')}</summary>
         <ul>
           {stops
-            .filter(({ consumerId }) => taken.has(consumerId))
+            .filter(({ consumerId }) => takenIds.has(consumerId))
             .map(({ consumerId, name, address }) => (
               <li key={consumerId}>{[name, address].filter(Boolean).join(', ')}</li>
             ))}

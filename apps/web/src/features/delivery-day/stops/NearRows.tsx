@@ -27,23 +27,23 @@ const unmeasured = () => undefined;
 const countVisible = (height: number): number => Math.ceil(window.innerHeight / height);
 
 function FirstRows({ count, height, gap = 0, children }: RowsProps) {
-  const rendered = Math.min(countVisible(height), count);
-  const rows = Array.from({ length: rendered }, (_, index) => index);
-  return children({ box: unmeasured, measure: unmeasured, rows, before: 0, after: (count - rendered) * (height + gap) });
+  const renderedCount = Math.min(countVisible(height), count);
+  const rows = Array.from({ length: renderedCount }, (_, index) => index);
+  return children({ box: unmeasured, measure: unmeasured, rows, heightBefore: 0, heightAfter: (count - renderedCount) * (height + gap) });
 }
 
 function AllRows({ count, height, gap = 0, children }: RowsProps) {
-  const rendered = useRendered(count, height);
-  const rows = Array.from({ length: rendered }, (_, index) => index);
-  return children({ box: unmeasured, measure: unmeasured, rows, before: 0, after: (count - rendered) * (height + gap) });
+  const renderedCount = useRendered(count, height);
+  const rows = Array.from({ length: renderedCount }, (_, index) => index);
+  return children({ box: unmeasured, measure: unmeasured, rows, heightBefore: 0, heightAfter: (count - renderedCount) * (height + gap) });
 }
 
 /** Returns the number of rendered rows: first those that fit on the screen, then the rest in steps, between which taps are answered. */
 function useRendered(count: number, height: number): number {
-  const [reached, setReached] = useState(() => countVisible(height));
-  const isAll = reached >= count;
+  const [mountedCount, setMountedCount] = useState(() => countVisible(height));
+  const isAll = mountedCount >= count;
   useEffect(() => {
-    return isAll ? undefined : afterPaint(() => startTransition(() => setReached(reached + STEP)));
-  }, [isAll, reached]);
-  return Math.min(reached, count);
+    return isAll ? undefined : afterPaint(() => startTransition(() => setMountedCount(mountedCount + STEP)));
+  }, [isAll, mountedCount]);
+  return Math.min(mountedCount, count);
 }

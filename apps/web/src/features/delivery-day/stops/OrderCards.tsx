@@ -33,11 +33,11 @@ export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Prop
   const { t } = useTranslation();
   return (
     <NearRows count={stops.length} height={CARD} gap={GAP}>
-      {({ box, measure, rows, before, after }) => (
+      {({ box, measure, rows, heightBefore, heightAfter }) => (
         <ul
           ref={box}
           className={classes.cards}
-          style={{ paddingTop: before, paddingBottom: after }}
+          style={{ paddingTop: heightBefore, paddingBottom: heightAfter }}
           aria-label={t('Orders')}
           onTouchStart={({ currentTarget, nativeEvent }) => onTouch(currentTarget, nativeEvent)}
         >
@@ -89,7 +89,7 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
           {stop.lines.map((line) => (
             <QuantityButton
               key={line.id}
-              named
+              hasName
               isReadOnly={isReadOnly}
               isStopDone={stop.done}
               line={line}
@@ -99,7 +99,7 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
           ))}
         </div>
       </div>
-      <DoneBox wide isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+      <DoneBox wide isReadOnly={isReadOnly} t={t} name={stop.name} isDone={stop.done} onToggle={() => actions.onDone(stop)} />
       <EntryMark isOverDone state={state} t={t} />
     </div>
   );
@@ -107,8 +107,8 @@ const OrderCard = memo(function OrderCard({ stop, state, actions, isReadOnly, t 
 
 /** `Done, 1 line added later · Not home · ₹250 cash · changed by Meera Shinde, 6:12 am` */
 export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
-  const { absence, amount, mode, bottles, corrected, paused } = stop;
-  const added = countAddedLater(stop);
+  const { absence, amount, mode, bottles, corrected: correction, paused: pause } = stop;
+  const addedCount = countAddedLater(stop);
   const rupees = formatRupees(Number(amount));
   const payments: Record<PaymentMode, string> = {
     '': rupees,
@@ -116,12 +116,12 @@ export function Remark({ stop, t }: { stop: Stop; t: TFunction }) {
     cheque: t('{{amount}} cheque', { amount: rupees }),
   };
   const text = [
-    paused && pauseText(paused, t),
-    added > 0 && t('Done, {{count}} lines added later', { count: added }),
+    pause && pauseText(pause, t),
+    addedCount > 0 && t('Done, {{count}} lines added later', { count: addedCount }),
     absence && absenceWords(absence, t),
     Number(amount) > 0 && payments[mode],
     bottles && t('{{count}} empty bottles', { count: bottles }),
-    corrected && t('changed by {{name}}, {{clock}}', { name: corrected.by, clock: formatClock(corrected.at, 'minute', undefined) }),
+    correction && t('changed by {{name}}, {{clock}}', { name: correction.by, clock: formatClock(correction.at, 'minute', undefined) }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -13,13 +13,13 @@ export interface StopDialog {
 }
 
 interface Props {
-  asked: StopDialog;
+  dialog: StopDialog;
   /** The stop as it is now; undefined when it is no longer on the list. */
   now: Stop | undefined;
   /** Why nothing can be entered on this day any more; null while it can. */
   dayEnd: string | null;
   /** An order that was added here gets the server's id while its dialog may be open. */
-  renamed: ReadonlyMap<string, string>;
+  serverIds: ReadonlyMap<string, string>;
   enter: Enter;
   onClose: () => void;
 }
@@ -28,15 +28,15 @@ interface Props {
  * The two dialogs of a row: one line's quantity, and the consumer's remarks. When the office removes the row meanwhile, or the day ends, the dialog stays
  * with what was typed, and says why it cannot be saved.
  */
-export default memo(function OrderDialogs({ asked: { stop, orderId }, now, dayEnd, renamed, enter, onClose }: Props) {
+export default memo(function OrderDialogs({ dialog: { stop, orderId }, now, dayEnd, serverIds, enter, onClose }: Props) {
   const { t } = useTranslation();
   const stopEnd = dayEnd ?? (now ? null : t('{{name}} is no longer on your list.', { name: stop.name }));
   if (orderId === null) return <ConsumerForm key={stop.consumerId} stop={stop} end={stopEnd} enter={enter} onClose={onClose} />;
-  const idNow = renamed.get(orderId) ?? orderId;
-  const tapped = stop.lines.find(({ id }) => id === orderId);
+  const idNow = serverIds.get(orderId) ?? orderId;
+  const tappedLine = stop.lines.find(({ id }) => id === orderId);
   const line = now?.lines.find(({ id }) => id === idNow);
-  if (!tapped) return null;
-  const names = { product: tapped.product.name, name: stop.name };
+  if (!tappedLine) return null;
+  const names = { product: tappedLine.product.name, name: stop.name };
   const end = stopEnd ?? (line ? null : t('{{product}} is no longer ordered for {{name}}.', names));
-  return <QuantityForm key={orderId} stop={stop} line={line ?? tapped} end={end} enter={enter} onClose={onClose} />;
+  return <QuantityForm key={orderId} stop={stop} line={line ?? tappedLine} end={end} enter={enter} onClose={onClose} />;
 });

@@ -6,7 +6,7 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { useIsPhone } from '../../../ui/media';
 import { BY_PLACE, nextSort, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
-import type { SeenDay } from '../day/day-fold';
+import type { DayView } from '../day/day-fold';
 import classes from './OrdersList.module.css';
 import { productsOf } from '../day/quantities';
 import { SortSelect } from './SortSelect';
@@ -23,7 +23,7 @@ const StopOrderButton = lazy<ComponentType<{ isShort: boolean; onOpen: () => voi
 
 interface Props {
   /** Undefined while the day is read. */
-  seen: SeenDay | undefined;
+  dayView: DayView | undefined;
   /** The whole day, or the part of it that is shown. */
   board: Board | undefined;
   products: readonly Product[];
@@ -34,15 +34,15 @@ interface Props {
 const NO_STOPS: readonly Stop[] = [];
 
 /** The day's stops with what searches and sorts them. The tools are there before the stops: what is typed meanwhile counts. */
-export function OrdersList({ seen, board, products: listed, empty }: Props) {
+export function OrdersList({ dayView, board, products: listedProducts, empty }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>(BY_PLACE);
   const isPhone = useIsPhone();
   const [openStopOrder, stopOrderDialog] = useStopOrder();
-  const all = board?.stops ?? NO_STOPS;
-  const products = useUnchanged(useMemo(() => productsOf(listed, all), [listed, all]));
-  const onSort = useCallback((key: SortKey) => setSort((shown) => nextSort(shown, key)), []);
+  const allStops = board?.stops ?? NO_STOPS;
+  const products = useUnchanged(useMemo(() => productsOf(listedProducts, allStops), [listedProducts, allStops]));
+  const onSort = useCallback((key: SortKey) => setSort((current) => nextSort(current, key)), []);
   return (
     <>
       {board?.stops.length !== 0 && (
@@ -55,7 +55,7 @@ export function OrdersList({ seen, board, products: listed, empty }: Props) {
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
-          {seen && !seen.past && !board?.close && all.length > 1 && (
+          {dayView && !dayView.pastMode && !board?.close && allStops.length > 1 && (
             <Suspense>
               <StopOrderButton isShort onOpen={openStopOrder} />
             </Suspense>
@@ -63,8 +63,8 @@ export function OrdersList({ seen, board, products: listed, empty }: Props) {
           {isPhone && <SortSelect sort={sort} products={products} onSort={setSort} />}
         </div>
       )}
-      {seen && board ? (
-        <Stops {...{ seen, board, products, search, sort, onSort, isPhone, empty }} />
+      {dayView && board ? (
+        <Stops {...{ dayView, board, products, search, sort, onSort, isPhone, empty }} />
       ) : (
         <>
           <p aria-hidden="true">{t('Loading...')}</p>

@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
-  it('is searched, also by what was typed before it was there', async () => {
+  it('is searched, also by text that was typed before it was loaded', async () => {
     await open({});
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'chit' } });

@@ -26,21 +26,21 @@ export function readAhead(queries: QueryClient): void {
 /** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
 export default function OrdersScreen() {
   const { t } = useTranslation();
-  const { query, seen: known } = useBoard();
+  const { query, dayView: latestView } = useBoard();
   // A list that arrives is rendered in small pieces, so that a tap is answered in between; a list from the cache is rendered at once.
-  const hasCome = useDeferredValue(known !== undefined);
-  const seen = hasCome ? known : undefined;
-  const board = seen?.board;
+  const hasCome = useDeferredValue(latestView !== undefined);
+  const dayView = hasCome ? latestView : undefined;
+  const board = dayView?.board;
   const products = useQuery(productsQuery).data?.rows ?? NO_PRODUCTS;
   const isNarrow = useMedia('(max-width: 767.98px)');
   const content = () => {
-    if (!known && query.isError)
+    if (!latestView && query.isError)
       return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
     // One and the same before and after: what is typed while the day is read stays.
-    return <OrdersList seen={seen} board={board} products={products} empty={<NoOrders />} />;
+    return <OrdersList dayView={dayView} board={board} products={products} empty={<NoOrders />} />;
   };
   const head = () => {
-    if (!board) return (known !== undefined || !query.isError) && <OrdersHeadToCome />;
+    if (!board) return (latestView !== undefined || !query.isError) && <OrdersHeadToCome />;
     return board.stops.length > 0 && <OrdersHead board={board} products={products} />;
   };
   return (
@@ -53,8 +53,8 @@ export default function OrdersScreen() {
           <HandOverNote handOvers={board.handOvers} stops={board.stops} />
         </Suspense>
       )}
-      {seen && <PastDayNote seen={seen} />}
-      {seen && <ClosedNote seen={seen} />}
+      {dayView && <PastDayNote dayView={dayView} />}
+      {dayView && <ClosedNote dayView={dayView} />}
       {content()}
     </Screen>
   );

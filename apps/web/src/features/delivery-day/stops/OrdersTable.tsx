@@ -51,9 +51,9 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
           </tr>
         </thead>
         <NearRows count={stops.length} height={ROW}>
-          {({ box, measure, rows, before, after }) => (
+          {({ box, measure, rows, heightBefore, heightAfter }) => (
             <tbody ref={box}>
-              <Space height={before} columns={columns} />
+              <Space height={heightBefore} columns={columns} />
               {rows.map((index) => {
                 const stop = stops[index];
                 return (
@@ -72,7 +72,7 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
                   )
                 );
               })}
-              <Space height={after} columns={columns} />
+              <Space height={heightAfter} columns={columns} />
             </tbody>
           )}
         </NearRows>
@@ -169,7 +169,7 @@ const OrderRow = memo(function OrderRow({ stop, index, measure, products, state,
         );
       })}
       <td>
-        <DoneBox isReadOnly={isReadOnly} t={t} name={stop.name} done={stop.done} onToggle={() => actions.onDone(stop)} />
+        <DoneBox isReadOnly={isReadOnly} t={t} name={stop.name} isDone={stop.done} onToggle={() => actions.onDone(stop)} />
       </td>
     </tr>
   );

@@ -10,7 +10,7 @@ interface Props {
   line: OrderLine;
   onClick: () => void;
   /** The product's name on it, where no column head says it. */
-  named?: boolean;
+  hasName?: boolean;
   isReadOnly?: boolean;
   /** The stop is done: a line without a quantity came after that, and is still to be delivered. */
   isStopDone?: boolean;
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** One line's quantity: tap it to change it; changed, it shows the requirement struck out. */
-export function QuantityButton({ line, onClick, named = false, isReadOnly = false, isStopDone = false, t }: Props) {
+export function QuantityButton({ line, onClick, hasName = false, isReadOnly = false, isStopDone = false, t }: Props) {
   const result = compareQuantities(line);
   const isAddedLater = isStopDone && line.dlvr_quantity === null;
   const words = lineInWords(line, t);
   return (
     <button
       type="button"
-      className={`${classes.quantity} ${named ? classes.chip : classes.cell}`}
+      className={`${classes.quantity} ${hasName ? classes.chip : classes.cell}`}
       data-result={result}
       data-adjusted={line.adjusted_qty === 1 || undefined}
       data-late={isAddedLater || undefined}
@@ -34,7 +34,7 @@ export function QuantityButton({ line, onClick, named = false, isReadOnly = fals
       title={line.product.name}
       onClick={onClick}
     >
-      {named && <span className={classes.name}>{line.product.name}</span>}
+      {hasName && <span className={classes.name}>{line.product.name}</span>}
       <b>{formatQuantity(shownQuantity(line))}</b>
       {isAddedLater && <span className={classes.note}>{t('added later')}</span>}
       {line.adjusted_qty === 1 && <span className={classes.note}>{t('adjusted')}</span>}

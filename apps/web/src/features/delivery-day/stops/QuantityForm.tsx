@@ -23,18 +23,18 @@ interface Props {
 /** The dialog for the delivered quantity of a product: typed, or changed by one. */
 export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
   const { t } = useTranslation();
-  const [before] = useState(String(shownQuantity(line)));
-  const [text, setText] = useState(before);
+  const [initialText] = useState(String(shownQuantity(line)));
+  const [text, setText] = useState(initialText);
   const [previous] = useState(line.dlvr_quantity);
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const field = useId();
   const quantity = typedQuantity(text);
-  const error = asked && quantity === null ? messageKey('quantity-invalid') : null;
-  const step = (by: number) => setText(String(Math.max(0, plus(quantity ?? 0, by))));
+  const error = isAsked && quantity === null ? messageKey('quantity-invalid') : null;
+  const step = (delta: number) => setText(String(Math.max(0, plus(quantity ?? 0, delta))));
 
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setIsAsked(true);
     if (quantity === null || end !== null) return;
     void enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity, previous } });
     onClose();
@@ -45,7 +45,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
       title={t('Edit Quantity for {{product}}', { product: line.product.name })}
       onClose={onClose}
       size={380}
-      isUnsaved={text !== before && end === null}
+      isUnsaved={text !== initialText && end === null}
     >
       <form onSubmit={save} noValidate>
         <p className={classes.about}>{stop.name}</p>
@@ -85,7 +85,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             {t(error)}
           </p>
         )}
-        <EndNote end={end} isChanged={text !== before} />
+        <EndNote end={end} isChanged={text !== initialText} />
         <ModalActions>
           <Button look="ghost" className={classes.button} onClick={onClose}>
             {end === null ? t('Cancel') : t('Close')}

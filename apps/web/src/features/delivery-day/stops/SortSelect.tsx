@@ -22,13 +22,13 @@ export function SortSelect({ sort, products, onSort }: Props) {
       { label: t('{{product}}, least first', { product: name }), sort: { key: `product:${id}`, descending: false } },
     ]),
   ];
-  const chosen = choices.findIndex((choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending);
+  const chosenIndex = choices.findIndex((choice) => choice.sort.key === sort.key && choice.sort.descending === sort.descending);
   return (
-    <label className={classes.sort} data-chosen={chosen > 0 || undefined}>
+    <label className={classes.sort} data-chosen={chosenIndex > 0 || undefined}>
       <Icon name="sort" size={22} />
       <select
         aria-label={t('Sort by')}
-        value={Math.max(chosen, 0)}
+        value={Math.max(chosenIndex, 0)}
         onChange={(event) => onSort(choices[Number(event.target.value)]?.sort ?? BY_PLACE)}
       >
         {choices.map(({ label }, index) => (

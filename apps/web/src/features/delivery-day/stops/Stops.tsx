@@ -7,9 +7,9 @@ import { createNotices } from '../../../ui/notices';
 import { TouchTracker } from '../../../stop-order/touch-tracker';
 import { afterPaint } from '../../../ui/after-paint';
 import { EmptyNote } from '../../../ui/EmptyNote';
-import { arranged, inOrder, matching, rankOf, type Sort, type SortKey } from './arrange';
+import { arrange, inOrder, findMatching, rankOf, type Sort, type SortKey } from './arrange';
 import type { Board, Stop } from '../day/board';
-import type { SeenDay } from '../day/day-fold';
+import type { DayView } from '../day/day-fold';
 import { OrderCards } from './OrderCards';
 import type { StopDialog } from './OrderDialogs';
 import { OrdersTable } from './OrdersTable';
@@ -32,7 +32,7 @@ interface Marked {
 }
 
 interface Props {
-  seen: SeenDay;
+  dayView: DayView;
   board: Board;
   products: readonly Product[];
   search: string;
@@ -44,12 +44,12 @@ interface Props {
 }
 
 /** The stops that are found, in order, as cards on a phone and as a table where there is room. */
-export function Stops({ seen, board, products, search, sort, onSort, isPhone, empty }: Props) {
+export function Stops({ dayView, board, products, search, sort, onSort, isPhone, empty }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
+  const [dialog, setDialog] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<Marked | null>(null);
   const [settling] = useState(() => new Settling());
-  const held = useSyncExternalStore(settling.subscribe, settling.get);
+  const heldRanks = useSyncExternalStore(settling.subscribe, settling.get);
   // Fetched when the stops are on the screen, so that the first tap finds them.
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
@@ -57,48 +57,48 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone, em
   const [finger] = useState(() => new TouchTracker());
   useEffect(() => finger.follow(), [finger]);
   const onTouch = useCallback(
-    (touched: HTMLElement, touch: TouchEvent) => {
+    (element: HTMLElement, touch: TouchEvent) => {
       finger.begin(touch);
-      setList(touched);
+      setList(element);
     },
     [finger],
   );
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const placed = useMemo(() => (order ? inOrder(board.stops, order) : board.stops), [board.stops, order]);
-  const found = useMemo(() => matching(placed, search), [placed, search]);
-  const stops = useMemo(() => arranged(found, sort, held), [found, sort, held]);
-  const enter = useEnter(seen);
+  const orderedStops = useMemo(() => (order ? inOrder(board.stops, order) : board.stops), [board.stops, order]);
+  const matchingStops = useMemo(() => findMatching(orderedStops, search), [orderedStops, search]);
+  const stops = useMemo(() => arrange(matchingStops, sort, heldRanks), [matchingStops, sort, heldRanks]);
+  const enter = useEnter(dayView);
 
-  const reason = seen.day.closed ? messageKey('day-closed') : seen.past === 'read-only' ? PAST_DAY : null;
+  const reason = dayView.day.closed ? messageKey('day-closed') : dayView.pastMode === 'read-only' ? PAST_DAY : null;
   const isReadOnly = reason !== null;
-  const { date } = seen.board;
+  const { date } = dayView.board;
   // The input of a dialog belongs to the day on which it was opened.
-  const hasTurned = isReadOnly || asked?.date !== date;
-  const dayEnd = seen.day.closed ? t(messageKey('day-closed')) : hasTurned ? t('A new day has begun.') : null;
+  const hasTurned = isReadOnly || dialog?.date !== date;
+  const dayEnd = dayView.day.closed ? t(messageKey('day-closed')) : hasTurned ? t('A new day has begun.') : null;
   const actions = useMemo<RowActions>(() => {
     if (reason !== null) return refusingActions(() => createNotices().error(t(reason), { id: 'read-only' }));
     return {
       async onDone(stop: Stop) {
         const { consumerId, name, done } = stop;
         if (!settling.hold(consumerId, rankOf(stop))) return;
-        const kept = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
-        if (kept && !done) setUndo({ consumerId, name });
-        else setUndo((shown) => (shown?.consumerId === consumerId ? null : shown));
+        const storedEntry = await enter({ type: 'edit-order-status', data: { consumerId, isDelivered: !done } });
+        if (storedEntry && !done) setUndo({ consumerId, name });
+        else setUndo((current) => (current?.consumerId === consumerId ? null : current));
       },
-      onQuantity: (stop, { id }) => setAsked({ date, stop, orderId: id }),
-      onConsumer: (stop) => setAsked({ date, stop, orderId: null }),
+      onQuantity: (stop, { id }) => setDialog({ date, stop, orderId: id }),
+      onConsumer: (stop) => setDialog({ date, stop, orderId: null }),
     };
   }, [enter, settling, reason, date, t]);
-  const onClose = useCallback(() => setAsked(null), []);
-  const stopOf = (about: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === about?.consumerId);
-  const askedStop = stopOf(asked && asked.stop);
+  const onClose = useCallback(() => setDialog(null), []);
+  const stopOf = (target: { consumerId: string } | null) => board.stops.find(({ consumerId }) => consumerId === target?.consumerId);
+  const dialogStop = stopOf(dialog && dialog.stop);
   // Only a recorded Done can be undone.
-  const undoable = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
+  const undoTarget = undo && !isReadOnly && stopOf(undo)?.done ? undo : null;
   // An absence moves the stop as well.
   const enterHeld: Enter = (entry) => {
-    if (askedStop && entry.type === 'edit-order-remarks') {
+    if (dialogStop && entry.type === 'edit-order-remarks') {
       const isAbsent = Boolean(entry.data.absenceRemarks || entry.data.absenceReason);
-      if (isAbsent !== (askedStop.absence !== null)) settling.hold(askedStop.consumerId, rankOf(askedStop));
+      if (isAbsent !== (dialogStop.absence !== null)) settling.hold(dialogStop.consumerId, rankOf(dialogStop));
     }
     return enter(entry);
   };
@@ -114,27 +114,36 @@ export function Stops({ seen, board, products, search, sort, onSort, isPhone, em
       {stops.length === 0 && board.stops.length > 0 && <EmptyNote message={t('No matching data found.')} icon="search" />}
       {stops.length > 0 &&
         (isPhone ? (
-          <OrderCards stops={stops} states={seen.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
+          <OrderCards stops={stops} states={dayView.states} actions={actions} isReadOnly={isReadOnly} onTouch={onTouch} />
         ) : (
           <OrdersTable
             stops={stops}
             products={products}
             sort={sort}
             onSort={onSort}
-            states={seen.states}
+            states={dayView.states}
             actions={actions}
             isReadOnly={isReadOnly}
           />
         ))}
-      {list && isPhone && !isReadOnly && !seen.past && sort.key === 'place' && !sort.descending && (
+      {list && isPhone && !isReadOnly && !dayView.pastMode && sort.key === 'place' && !sort.descending && (
         <Suspense>
-          <StopDrag list={list} finger={finger} board={seen.board} stops={stops} onOrder={setOrder} />
+          <StopDrag list={list} finger={finger} board={dayView.board} stops={stops} onOrder={setOrder} />
         </Suspense>
       )}
-      {undoable && <UndoBar key={undoable.consumerId} name={undoable.name} onUndo={() => onUndo(undoable)} onGone={() => setUndo(null)} />}
-      {asked && (
+      {undoTarget && (
+        <UndoBar key={undoTarget.consumerId} name={undoTarget.name} onUndo={() => onUndo(undoTarget)} onGone={() => setUndo(null)} />
+      )}
+      {dialog && (
         <Suspense fallback={null}>
-          <OrderDialogs asked={asked} now={askedStop} dayEnd={dayEnd} renamed={seen.renamed} enter={enterHeld} onClose={onClose} />
+          <OrderDialogs
+            dialog={dialog}
+            now={dialogStop}
+            dayEnd={dayEnd}
+            serverIds={dayView.serverIds}
+            enter={enterHeld}
+            onClose={onClose}
+          />
         </Suspense>
       )}
     </>

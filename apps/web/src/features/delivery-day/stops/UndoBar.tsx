@@ -13,9 +13,9 @@ interface Props {
 /** Stays at the thumb for eight seconds after a stop was marked. It says nothing of the entry: the notice does. Give it the stop as `key`. */
 export function UndoBar({ name, onUndo, onGone }: Props) {
   const { t } = useTranslation();
-  const gone = useEffectEvent(onGone);
+  const notifyGone = useEffectEvent(onGone);
   useEffect(() => {
-    const timer = setTimeout(() => gone(), UNDO_MS);
+    const timer = setTimeout(() => notifyGone(), UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

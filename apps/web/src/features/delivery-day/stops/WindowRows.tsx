@@ -12,12 +12,12 @@ export default function WindowRows({ count, height, gap = 0, children }: RowsPro
     if (element) setScrollMargin(element.getBoundingClientRect().top + window.scrollY);
   }, []);
   const virtual = useWindowVirtualizer({ count, estimateSize: () => height, gap, overscan: MARGIN_ROWS, scrollMargin });
-  const near = virtual.getVirtualItems();
+  const items = virtual.getVirtualItems();
   return children({
     box,
     measure: virtual.measureElement,
-    rows: near.map(({ index }) => index),
-    before: (near[0]?.start ?? scrollMargin) - scrollMargin,
-    after: virtual.getTotalSize() - ((near.at(-1)?.end ?? scrollMargin) - scrollMargin),
+    rows: items.map(({ index }) => index),
+    heightBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    heightAfter: virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
   });
 }

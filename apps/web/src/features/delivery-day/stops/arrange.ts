@@ -15,15 +15,15 @@ export const BY_PLACE: Sort = { key: 'place', descending: false };
 const searchTexts = new WeakMap<Stop, string>();
 
 function searchTextOf(stop: Stop): string {
-  const known = searchTexts.get(stop);
-  if (known !== undefined) return known;
+  const cachedText = searchTexts.get(stop);
+  if (cachedText !== undefined) return cachedText;
   const text = toSearchText([stop.name, stop.area, stop.address, stop.consumerId]);
   searchTexts.set(stop, text);
   return text;
 }
 
 /** Those in which every word occurs, in the consumer's name or id, the area or the address. */
-export function matching(stops: readonly Stop[], search: string): readonly Stop[] {
+export function findMatching(stops: readonly Stop[], search: string): readonly Stop[] {
   const words = toSearchWords(search);
   return words.length === 0 ? stops : stops.filter((stop) => containsAll(searchTextOf(stop), words));
 }
@@ -50,7 +50,7 @@ export const rankOf = ({ done, absence }: Stop): number => (done ? 2 : absence =
  * Undelivered before absent before delivered, always; then the chosen sort; then delivery sequence. `settling` are stops that were just changed,
  * with their rank before: they stay for a moment where the finger was, so that a second tap does not meet another consumer.
  */
-export function arranged(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, number>): Stop[] {
+export function arrange(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, number>): Stop[] {
   const rank = (stop: Stop) => settling.get(stop.consumerId) ?? rankOf(stop);
   return [...stops].sort((a, b) => rank(a) - rank(b) || compareBy(sort, a, b) || a.place - b.place);
 }

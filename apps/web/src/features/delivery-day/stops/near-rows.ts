@@ -7,8 +7,8 @@ export interface RenderedRows {
   /** For each row, which must have its index in `data-index`. */
   measure: (element: HTMLElement | null) => void;
   rows: readonly number[];
-  before: number;
-  after: number;
+  heightBefore: number;
+  heightAfter: number;
 }
 
 export interface RowsProps {
@@ -16,5 +16,5 @@ export interface RowsProps {
   /** px of a row that has not been measured yet, and between two rows. */
   height: number;
   gap?: number;
-  children: (rendered: RenderedRows) => ReactNode;
+  children: (rows: RenderedRows) => ReactNode;
 }

@@ -33,9 +33,9 @@ export function remarkErrors({ amount, absence, reason, bottles }: Remarks): Rem
 export const unreadIn = (form: HTMLFormElement): ReadonlySet<string> =>
   new Set([...form.elements].flatMap((input) => (input instanceof HTMLInputElement && input.validity.badInput ? input.name : [])));
 
-export const unreadErrors = (unread: ReadonlySet<string>): RemarkErrors => ({
-  ...(unread.has('amount') && { amount: INVALID_AMOUNT }),
-  ...(unread.has('bottles') && { bottles: messageKey('bottles-invalid') }),
+export const unreadErrors = (fields: ReadonlySet<string>): RemarkErrors => ({
+  ...(fields.has('amount') && { amount: INVALID_AMOUNT }),
+  ...(fields.has('bottles') && { bottles: messageKey('bottles-invalid') }),
 });
 
 /** Blank, or a whole number that one stop may give back. */

@@ -26,12 +26,12 @@ export class Settling {
 
   release(consumerId: string): void {
     if (!this.stops.has(consumerId)) return;
-    const next = new Map(this.stops);
-    next.delete(consumerId);
-    this.become(next);
+    const nextStops = new Map(this.stops);
+    nextStops.delete(consumerId);
+    this.setStops(nextStops);
   }
 
-  private become(stops: ReadonlyMap<string, number>): void {
+  private setStops(stops: ReadonlyMap<string, number>): void {
     this.stops = stops;
     this.listeners.forEach((listener) => listener());
   }

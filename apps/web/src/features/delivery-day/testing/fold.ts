@@ -2,7 +2,7 @@ import type { ConsumerOrders, PhoneEntry, Round } from '@milkround/contracts';
 import type { KeptEntry } from '../../../sync/entry';
 import { DATE, keptEntry } from '../../../testing/entries';
 import { boardOf, type Stop } from '../day/board';
-import { DayFold, type SeenDay, type ServerDay } from '../day/day-fold';
+import { DayFold, type DayView, type ServerDay } from '../day/day-fold';
 import { products } from './day';
 
 /** Where rows are true for, before an entry arrives and after. */
@@ -21,7 +21,7 @@ export const makeFold = (): DayFold =>
     { area: 'Baner', product: (id) => products.find((one) => one.id === id) ?? { id, name: 'Other' } },
   );
 
-export const foldOf = (day: ServerDay, entries: readonly KeptEntry[]): SeenDay => makeFold().of(day, entries);
+export const foldOf = (day: ServerDay, entries: readonly KeptEntry[]): DayView => makeFold().viewOf(day, entries);
 
 /** Stored entries of what was made, one a second, that all wait. */
 export const waiting = (...made: PhoneEntry[]): KeptEntry[] => made.map((entry, n) => keptEntry(n + 1, entry));
@@ -42,4 +42,4 @@ export const lineOf = ({ name, done, amount, mode, absence, lines }: Stop): stri
     ...(absence === null ? [] : [absence]),
   ].join(' ');
 
-export const shown = ({ board }: SeenDay): string[] => board.stops.map(lineOf);
+export const shown = ({ board }: DayView): string[] => board.stops.map(lineOf);

@@ -19,7 +19,7 @@ export function arrive(start: DeliveryDay, entries: readonly KeptEntry[]): Arriv
   const back = entries.map((entry): KeptEntry => {
     const { command } = entry;
     const entryId = `entry-${command.id}`;
-    const wanted = enteredCommand(command, day, { deliveryBoyId: 3, areaId: 4 }, { own: entryId, renamed });
+    const wanted = enteredCommand(command, day, { deliveryBoyId: 3, areaId: 4 }, { ownId: entryId, serverIds: renamed });
     const outcome = { ...entry, entryId, position: AFTER };
     try {
       if (!wanted) throw new RuleViolation(createMessage('entry-not-understood'));

@@ -17,22 +17,22 @@ interface Props {
   date: BusinessDate;
   stops: readonly BoardStop[];
   /** The stops that were done on the day that a past one is compared with. */
-  compared?: { date: BusinessDate; done: number } | null;
+  comparison?: { date: BusinessDate; doneCount: number } | null;
 }
 
 /** Shows how far the delivery boy is, and when he delivered last, with the way to all that he did on this day. */
-export function BoardHead({ officeRole, deliveryBoyId, uniqueId, date, stops, compared = null }: Props) {
+export function BoardHead({ officeRole, deliveryBoyId, uniqueId, date, stops, comparison = null }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { lastAt, ...figures } = useMemo(() => figuresOf(stops), [stops]);
-  const done = formatQuantity(figures.done);
+  const doneText = formatQuantity(figures.done);
   const ownDay: ActivityFilter = { actorRole: 'delivery-boy', actorId: deliveryBoyId, fromDate: date, toDate: date, sort: 'oldest' };
   return (
     <section className={styles.head} aria-label={t('Progress')}>
       <p className={styles.line}>
-        <b className={styles.done}>{t('{{done}} of {{stops}} done', { done, stops: formatQuantity(figures.stops) })}</b>
+        <b className={styles.done}>{t('{{done}} of {{stops}} done', { done: doneText, stops: formatQuantity(figures.stops) })}</b>
         {figures.absent > 0 && <span>{t('{{absent}} absent', { absent: formatQuantity(figures.absent) })}</span>}
-        {compared && <Difference value={figures.done} other={compared.done} day={compared.date} />}
+        {comparison && <Difference value={figures.done} otherValue={comparison.doneCount} day={comparison.date} />}
         <span>
           {lastAt === null ? t('No delivery yet') : t('Last delivery {{clock}}', { clock: formatClock(lastAt, 'minute', timeZone) })}
         </span>

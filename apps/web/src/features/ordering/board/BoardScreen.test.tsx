@@ -56,14 +56,14 @@ it('shows the stops of one delivery boy with state, quantity, both times, paymen
   expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
 });
 
-it('finds what the address is searched for, as on the way back from a consumer', async () => {
+it('searches for the text in the address, as after Back from a consumer', async () => {
   const orders = [order({}), order({ id: 'o2', consumer_id: '00102', consumer_name: 'Asha' })];
   open(() => ({ body: { data: orders } }), '/supervisor/board?deliveryBoy=3&q=asha');
   expect(await screen.findByText('0 of 2 done')).toBeTruthy();
   expect(rows()).toHaveLength(1);
 });
 
-it('takes what is pushed of this delivery boy, and nothing of others', async () => {
+it('merges pushed orders of this delivery boy only', async () => {
   const { client } = open(() => ({ body: { data: [order({})] } }));
   await screen.findByText('0 of 1 done');
   const query = boardQuery('supervisor', '2026-11-21', 3);

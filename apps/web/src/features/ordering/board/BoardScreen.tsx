@@ -21,7 +21,7 @@ export default function BoardScreen() {
   const date = address.get('date') ?? '';
   const { data: deliveryBoys } = useQuery(deliveryBoysQuery(officeRole));
   if (id === undefined) return <Navigate to="../dashboard" relative="path" replace />;
-  const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((each) => each.id === id) ?? {};
+  const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((boy) => boy.id === id) ?? {};
   return (
     <Screen title={name} subtitle={uniqueId}>
       {isPast ? (
@@ -30,15 +30,15 @@ export default function BoardScreen() {
         <WithToday>
           {(today) => {
             const isEarlier = isDate(date) && date < today;
-            const shown = { date: isEarlier ? date : today, isEarlier };
+            const shownDay = { date: isEarlier ? date : today, isEarlier };
             return (
               <LiveBoard
-                key={`${id} ${shown.date}`}
+                key={`${id} ${shownDay.date}`}
                 officeRole={officeRole}
                 deliveryBoyId={id}
                 name={name}
                 uniqueId={uniqueId}
-                {...shown}
+                {...shownDay}
               />
             );
           }}

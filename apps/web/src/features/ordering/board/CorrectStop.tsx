@@ -32,23 +32,23 @@ const LONGEST = 500;
  */
 export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: Props) {
   const { t } = useTranslation();
-  const [shown] = useState(stop);
-  const [before] = useState(() => correctionOf(stop, t));
-  const [correction, setCorrection] = useState<Correction>(before);
+  const [initialStop] = useState(stop);
+  const [initialCorrection] = useState(() => correctionOf(stop, t));
+  const [correction, setCorrection] = useState<Correction>(initialCorrection);
   const [isTried, setTried] = useState(false);
   const { save, isSaving } = useSave<ConsumerOrders>({ invalidates: [LIVE_ROWS], onDone: onClose });
-  const change = (part: Partial<Correction>) => setCorrection((typed) => ({ ...typed, ...part }));
-  const errors = correctionErrors(shown, correction);
+  const change = (changes: Partial<Correction>) => setCorrection((current) => ({ ...current, ...changes }));
+  const errors = correctionErrors(initialStop, correction);
   const isInvalid = Object.keys(errors).length > 1 || Object.keys(errors.quantities).length > 0;
-  const isChanged = JSON.stringify(correction) !== JSON.stringify(before);
+  const isChanged = JSON.stringify(correction) !== JSON.stringify(initialCorrection);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isInvalid) save(`${officeRole}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(shown, date, correction));
+    if (!isInvalid) save(`${officeRole}/correct-delivery/${deliveryBoyId}`, toCorrectionBody(initialStop, date, correction));
   };
-  const said = (error: string | undefined) => (error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES }));
+  const errorText = (error: string | undefined) => (error === undefined ? undefined : t(error, { max: MAX_STOP_BOTTLES }));
   return (
-    <Modal title={t('Correct {{name}}', { name: shown.name })} onClose={onClose} isUnsaved={isChanged && !isSaving} size={560}>
+    <Modal title={t('Correct {{name}}', { name: initialStop.name })} onClose={onClose} isUnsaved={isChanged && !isSaving} size={560}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.about}>{t('The delivery boy sees the change and who made it on his phone.')}</p>
         <Toggle
@@ -58,7 +58,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
           onChange={(isDone) => change({ isDone })}
         />
         <div className={styles.quantities}>
-          {shown.orders.map((order) => (
+          {initialStop.orders.map((order) => (
             <TextField
               key={order.id}
               label={order.product.name}
@@ -68,7 +68,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
               min={0}
               step="any"
               value={correction.quantities[order.id] ?? ''}
-              error={said(errors.quantities[order.id])}
+              error={errorText(errors.quantities[order.id])}
               onChange={(event) => change({ quantities: { ...correction.quantities, [order.id]: event.target.value } })}
             />
           ))}
@@ -76,7 +76,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
         <AbsenceFields
           value={{ absence: correction.absence, reason: correction.absenceReason }}
           maxLength={LONGEST}
-          error={said(errors.absence)}
+          error={errorText(errors.absence)}
           isTried={isTried}
           onChange={({ absence, reason }) => change({ absence, absenceReason: reason })}
         />
@@ -94,7 +94,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
             min={0}
             step="any"
             value={correction.amount}
-            error={said(errors.amount)}
+            error={errorText(errors.amount)}
             onChange={(event) => change({ amount: event.target.value })}
           />
           <TextField
@@ -104,7 +104,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
             min={0}
             max={MAX_STOP_BOTTLES}
             value={correction.bottles}
-            error={said(errors.bottles)}
+            error={errorText(errors.bottles)}
             onChange={(event) => change({ bottles: event.target.value })}
           />
         </div>
@@ -114,7 +114,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
           value={correction.reason}
           maxLength={LONGEST}
           required
-          error={isTried ? said(errors.reason) : undefined}
+          error={isTried ? errorText(errors.reason) : undefined}
           onChange={(event) => change({ reason: event.target.value })}
         />
         <FormActions isSaving={isSaving} />
@@ -125,9 +125,9 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
 
 /** The requirement, and what a blank field means. */
 function quantityHint(order: Order, { isDone, quantities }: Correction, t: TFunction): string {
-  const expected = formatQuantity(order.exp_quantity);
-  if (!isCleared(quantities[order.id], order)) return t('Requirement: {{expected}}', { expected });
+  const requirement = formatQuantity(order.exp_quantity);
+  if (!isCleared(quantities[order.id], order)) return t('Requirement: {{expected}}', { expected: requirement });
   return isDone
-    ? t('Blank: Done records the requirement, {{expected}}', { expected })
-    : t('Blank: the recorded quantity is taken back. Requirement: {{expected}}', { expected });
+    ? t('Blank: Done records the requirement, {{expected}}', { expected: requirement })
+    : t('Blank: the recorded quantity is taken back. Requirement: {{expected}}', { expected: requirement });
 }

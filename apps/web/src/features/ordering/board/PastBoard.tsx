@@ -17,9 +17,9 @@ interface Props {
 /** The board as it was at a moment of the past. */
 export function PastBoard({ officeRole, deliveryBoyId, uniqueId }: Props) {
   return (
-    <PastScreen officeRole={officeRole} shown="orders" deliveryBoyId={deliveryBoyId}>
-      {(day, compared) => (
-        <BoardThen officeRole={officeRole} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} day={day} compared={compared} />
+    <PastScreen officeRole={officeRole} screen="orders" deliveryBoyId={deliveryBoyId}>
+      {(day, comparedDay) => (
+        <BoardThen officeRole={officeRole} deliveryBoyId={deliveryBoyId} uniqueId={uniqueId} day={day} comparedDay={comparedDay} />
       )}
     </PastScreen>
   );
@@ -27,12 +27,15 @@ export function PastBoard({ officeRole, deliveryBoyId, uniqueId }: Props) {
 
 interface ThenProps extends Props {
   day: ShownDay;
-  compared: ShownDay | null;
+  comparedDay: ShownDay | null;
 }
 
-function BoardThen({ officeRole, deliveryBoyId, uniqueId, day, compared }: ThenProps) {
+function BoardThen({ officeRole, deliveryBoyId, uniqueId, day, comparedDay }: ThenProps) {
   const stops = useMemo(() => toStops(day.orders), [day.orders]);
-  const other = useMemo(() => compared && { date: compared.progress.date, done: figuresOf(toStops(compared.orders)).done }, [compared]);
+  const comparison = useMemo(
+    () => comparedDay && { date: comparedDay.progress.date, doneCount: figuresOf(toStops(comparedDay.orders)).done },
+    [comparedDay],
+  );
   return (
     <div className={styles.page}>
       <BoardHead
@@ -41,7 +44,7 @@ function BoardThen({ officeRole, deliveryBoyId, uniqueId, day, compared }: ThenP
         uniqueId={day.progress.days[0]?.uniqueId ?? uniqueId}
         date={day.progress.date}
         stops={stops}
-        compared={other}
+        comparison={comparison}
       />
       <StopsTable officeRole={officeRole} stops={stops} />
     </div>

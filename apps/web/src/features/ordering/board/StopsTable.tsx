@@ -34,8 +34,8 @@ export function StopsTable({ officeRole, stops, today }: Props) {
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => stopColumns(timeZone, t), [timeZone, t]);
   const page = useTableAddress(ADDRESS);
-  const [asked, setAsked] = useState<Order | null>(null);
-  const [corrected, setCorrected] = useState<BoardStop | null>(null);
+  const [historyOrder, setHistoryOrder] = useState<Order | null>(null);
+  const [correctedStop, setCorrectedStop] = useState<BoardStop | null>(null);
   return (
     <>
       <DataTable
@@ -52,21 +52,27 @@ export function StopsTable({ officeRole, stops, today }: Props) {
             ? undefined
             : (stop) => (
                 <span className={styles.histories}>
-                  <Histories orders={stop.orders} onHistory={setAsked} />
-                  {today && <Correct stop={stop} onCorrect={setCorrected} />}
+                  <Histories orders={stop.orders} onHistory={setHistoryOrder} />
+                  {today && <Correct stop={stop} onCorrect={setCorrectedStop} />}
                 </span>
               )
         }
       />
-      {corrected && today && (
-        <CorrectStop key={corrected.consumerId} officeRole={officeRole} {...today} stop={corrected} onClose={() => setCorrected(null)} />
+      {correctedStop && today && (
+        <CorrectStop
+          key={correctedStop.consumerId}
+          officeRole={officeRole}
+          {...today}
+          stop={correctedStop}
+          onClose={() => setCorrectedStop(null)}
+        />
       )}
-      {asked && (
+      {historyOrder && (
         <OrderHistory
           officeRole={officeRole}
-          order={toHistoryOrder(asked)}
-          now={stops.flatMap(({ orders }) => orders).find(({ id }) => id === asked.id)}
-          onClose={() => setAsked(null)}
+          order={toHistoryOrder(historyOrder)}
+          now={stops.flatMap(({ orders }) => orders).find(({ id }) => id === historyOrder.id)}
+          onClose={() => setHistoryOrder(null)}
         />
       )}
     </>

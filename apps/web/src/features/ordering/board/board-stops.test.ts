@@ -31,12 +31,15 @@ it('has the times of the latest delivery, of its payment and of its absence', ()
     cow({ delivered_at: made, received_at: received, ...shared }),
     buffalo({ delivered_at: '2026-11-21T00:11:00.000Z', ...shared }),
   ]);
-  expect(stop).toMatchObject({ times: { made, received }, payment: 320.5, mode: 'cash', absence: 'Door locked' });
-  expect(stop).toMatchObject({ paidTimes: { made, received }, absentTimes: { made, received: made } });
+  expect(stop).toMatchObject({ times: { occurredAt: made, recordedAt: received }, payment: 320.5, mode: 'cash', absence: 'Door locked' });
+  expect(stop).toMatchObject({
+    paidTimes: { occurredAt: made, recordedAt: received },
+    absentTimes: { occurredAt: made, recordedAt: made },
+  });
 });
 
 it('takes the time of the delivery for that of its arrival where there is no other', () =>
-  expect(toStops([cow({ delivered_at: made })])[0]?.times).toEqual({ made, received: made }));
+  expect(toStops([cow({ delivered_at: made })])[0]?.times).toEqual({ occurredAt: made, recordedAt: made }));
 
 it('sums up', () => {
   const stops = toStops([

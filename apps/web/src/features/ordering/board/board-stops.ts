@@ -38,11 +38,11 @@ interface BoardFigures {
 export function toStops(orders: readonly Order[]): BoardStop[] {
   const byConsumer = new Map<string, Order[]>();
   for (const order of orders) {
-    const known = byConsumer.get(order.consumer_id);
-    if (known) known.push(order);
+    const stopOrders = byConsumer.get(order.consumer_id);
+    if (stopOrders) stopOrders.push(order);
     else byConsumer.set(order.consumer_id, [order]);
   }
-  return [...byConsumer.values()].flatMap((own, index) => toStop(own, index + 1) ?? []);
+  return [...byConsumer.values()].flatMap((stopOrders, index) => toStop(stopOrders, index + 1) ?? []);
 }
 
 function toStop(orders: Order[], place: number): BoardStop | null {
@@ -71,12 +71,12 @@ function toStop(orders: Order[], place: number): BoardStop | null {
 const timesOf = ({ delivered_at, received_at }: Order): TwoTimes | null => toTwoTimes(delivered_at, received_at);
 
 const laterOf = (a: TwoTimes | null, b: TwoTimes | null): TwoTimes | null =>
-  a && b ? (Date.parse(b.made) > Date.parse(a.made) ? b : a) : (a ?? b);
+  a && b ? (Date.parse(b.occurredAt) > Date.parse(a.occurredAt) ? b : a) : (a ?? b);
 
 /** Sums up the stops by the states of the dashboards. */
 export function figuresOf(stops: readonly BoardStop[]): BoardFigures {
-  const count = (wanted: StopState) => stops.filter(({ state }) => state === wanted).length;
-  const times = stops.flatMap(({ times: each }) => (each ? Date.parse(each.made) : []));
+  const count = (wantedState: StopState) => stops.filter(({ state }) => state === wantedState).length;
+  const times = stops.flatMap(({ times: stopTimes }) => (stopTimes ? Date.parse(stopTimes.occurredAt) : []));
   const lastAt = times.length > 0 ? Math.max(...times) : null;
   return { stops: stops.length, done: count('done'), partly: count('partly'), absent: count('absent'), lastAt };
 }

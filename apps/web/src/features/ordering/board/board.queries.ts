@@ -6,6 +6,6 @@ export const boardQuery = (officeRole: OfficeRole, date: BusinessDate, deliveryB
   liveRows<Order>({
     topic: { name: 'orders', date },
     path: `${officeRole}/get-orders/${date}?deliveryBoyId=${deliveryBoyId}`,
-    merge: (rows, { keys, rows: changed }) =>
-      mergeOrders(rows, { keys, rows: changed.filter(({ delr_boy_id }) => delr_boy_id === deliveryBoyId) }),
+    merge: (rows, { keys, rows: newRows }) =>
+      mergeOrders(rows, { keys, rows: newRows.filter(({ delr_boy_id }) => delr_boy_id === deliveryBoyId) }),
   });

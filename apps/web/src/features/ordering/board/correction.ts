@@ -54,25 +54,25 @@ export const correctionOf = ({ state, orders, payment, mode, absence, reason, bo
 });
 
 /** Whether the field of a recorded quantity is blank, so that the quantity is taken back. */
-export const isCleared = (typed: string | undefined, { dlvr_quantity }: Order): boolean =>
-  dlvr_quantity !== null && (typed ?? '').trim() === '';
+export const isCleared = (text: string | undefined, { dlvr_quantity }: Order): boolean =>
+  dlvr_quantity !== null && (text ?? '').trim() === '';
 
 function quantityErrors({ state, orders }: BoardStop, { isDone, quantities }: Correction): Record<string, string> {
   const staysDone = isDone && state === 'done';
   return Object.fromEntries(
     orders.flatMap((order): [string, string][] => {
-      const typed = quantities[order.id] ?? '';
-      if (isCleared(typed, order)) return staysDone ? [[order.id, QUANTITY_OF_DONE]] : [];
-      return typed.trim() === '' || quantityOf(typed) !== null ? [] : [[order.id, messageKey('quantity-invalid')]];
+      const text = quantities[order.id] ?? '';
+      if (isCleared(text, order)) return staysDone ? [[order.id, QUANTITY_OF_DONE]] : [];
+      return text.trim() === '' || quantityOf(text) !== null ? [] : [[order.id, messageKey('quantity-invalid')]];
     }),
   );
 }
 
 /** The field errors; a correction without any may be sent. */
-export function correctionErrors(shown: BoardStop, correction: Correction): CorrectionErrors {
+export function correctionErrors(stop: BoardStop, correction: Correction): CorrectionErrors {
   const { amount, absence, absenceReason, bottles, reason } = correction;
   return {
-    quantities: quantityErrors(shown, correction),
+    quantities: quantityErrors(stop, correction),
     ...(amount.trim() !== '' &&
       quantityOf(amount) === null && { amount: Number(amount) < 0 ? messageKey('amount-negative') : INVALID_AMOUNT }),
     ...(absence.trim() !== '' && !/^\p{L}/u.test(absence.trim()) && { absence: messageKey('absence-letter') }),
@@ -83,22 +83,22 @@ export function correctionErrors(shown: BoardStop, correction: Correction): Corr
 }
 
 /** The body of the call: the stop as it was shown, and as it is to be. */
-export const toCorrectionBody = (shown: BoardStop, date: BusinessDate, correction: Correction): Record<string, unknown> => ({
+export const toCorrectionBody = (stop: BoardStop, date: BusinessDate, correction: Correction): Record<string, unknown> => ({
   orderDate: date,
-  consumerUniqueId: shown.consumerId,
+  consumerUniqueId: stop.consumerId,
   reason: correction.reason.trim(),
-  wasDelivered: shown.state === 'done',
+  wasDelivered: stop.state === 'done',
   isDelivered: correction.isDone,
-  lines: shown.orders.map((order) => {
+  lines: stop.orders.map((order) => {
     const { id: orderId, exp_quantity: expected, dlvr_quantity: delivered } = order;
-    const typed = correction.quantities[orderId] ?? '';
-    if (isCleared(typed, order)) return { orderId, expected, delivered, quantity: null, clear: true };
-    const quantity = quantityOf(typed);
+    const text = correction.quantities[orderId] ?? '';
+    if (isCleared(text, order)) return { orderId, expected, delivered, quantity: null, clear: true };
+    const quantity = quantityOf(text);
     return { orderId, expected, delivered, quantity: quantity === delivered ? null : quantity };
   }),
   remarks: correction.amount.trim() === '' ? null : Number(correction.amount),
   paymentMode: correction.mode,
   ...toAbsenceBody({ absence: correction.absence, reason: correction.absenceReason }),
   emptyBottles: correction.bottles.trim() === '' ? null : Number(correction.bottles),
-  previous: { remarks: shown.payment, paymentMode: shown.mode, absenceRemarks: shown.absence, emptyBottles: shown.bottles },
+  previous: { remarks: stop.payment, paymentMode: stop.mode, absenceRemarks: stop.absence, emptyBottles: stop.bottles },
 });

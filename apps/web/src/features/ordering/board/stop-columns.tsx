@@ -21,8 +21,8 @@ const STATES: Record<StopState, string> = {
 
 const quantitiesOf = ({ orders }: BoardStop): string[] =>
   orders.map(({ exp_quantity, dlvr_quantity }) => {
-    const delivered = dlvr_quantity === null ? '–' : formatQuantity(dlvr_quantity);
-    return `${formatQuantity(exp_quantity)} → ${delivered}`;
+    const deliveredText = dlvr_quantity === null ? '–' : formatQuantity(dlvr_quantity);
+    return `${formatQuantity(exp_quantity)} → ${deliveredText}`;
   });
 
 function paymentText({ payment, mode }: BoardStop, t: TFunction): string | null {
@@ -91,7 +91,7 @@ export const stopColumns = (timeZone: string | undefined, t: TFunction): readonl
   {
     key: 'time',
     label: text('Delivered at'),
-    value: ({ times }) => (times ? Date.parse(times.made) : null),
+    value: ({ times }) => (times ? Date.parse(times.occurredAt) : null),
     show: (stop) => (stop.times ? toClocks(stop.times, stop, timeZone) : null),
   },
   {

@@ -11,7 +11,7 @@ import styles from './OrderHistory.module.css';
 export function HappeningItem({ happening, timeZone }: { happening: OrderHappening; timeZone: string | undefined }) {
   const { t } = useTranslation();
   const { kind, changes, entry, text, assignedTo, occurredAt, recordedAt, late, appliedBy } = happening;
-  const who = whoOf(happening, t);
+  const actorName = whoOf(happening, t);
   return (
     <li className={styles.item}>
       <div>
@@ -29,10 +29,10 @@ export function HappeningItem({ happening, timeZone }: { happening: OrderHappeni
           <span className={styles.line}>{kind === 'dismissed' ? t('“{{text}}”', { text }) : officeReason(text, happening)}</span>
         )}
         {assignedTo && <span className={styles.line}>{assignmentWords(assignedTo, t)}</span>}
-        {who !== null && <span className={styles.who}>{who}</span>}
+        {actorName !== null && <span className={styles.who}>{actorName}</span>}
       </div>
       <div className={styles.clocks}>
-        <Clocks made={occurredAt} received={recordedAt} timeZone={timeZone} isLate={late} appliedBy={appliedBy} />
+        <Clocks occurredAt={occurredAt} recordedAt={recordedAt} timeZone={timeZone} isLate={late} appliedBy={appliedBy} />
       </div>
     </li>
   );

@@ -130,7 +130,7 @@ it.each<[string, Partial<OrderHappening>, string]>([
   ],
 ])('shows %s', async (_, changes, words) => expect(await shownOf(changes)).toBe(words));
 
-it('is read again when the list hears that something happened to the order, and shows what it knew meanwhile', async () => {
+it('is read again when the list receives a change of the order, and shows the former history meanwhile', async () => {
   let data = [happening({ id: 'first' })];
   const { asked, seen } = open(() => ({ body: { data } }));
   expect(await items()).toHaveLength(1);

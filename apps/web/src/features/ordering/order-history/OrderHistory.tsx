@@ -26,10 +26,10 @@ export function OrderHistory({ officeRole, order, now, onClose }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { data, error, refetch } = useQuery(orderHistoryQuery(officeRole, order));
-  const seen = useRef(now);
+  const lastOrder = useRef(now);
   useEffect(() => {
-    if (seen.current === now) return;
-    seen.current = now;
+    if (lastOrder.current === now) return;
+    lastOrder.current = now;
     void refetch();
   }, [now, refetch]);
   return (

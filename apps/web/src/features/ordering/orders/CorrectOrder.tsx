@@ -14,6 +14,8 @@ interface Props {
 /** Corrects the stop of an order: all orders of its consumer that the same delivery boy has. */
 export default function CorrectOrder({ officeRole, order, orders, onClose }: Props) {
   const { consumer_id: consumerId, delr_boy_id: deliveryBoyId, order_date: date } = order;
-  const [stop] = useState(() => toStops(orders.filter((each) => each.delr_boy_id === deliveryBoyId && each.consumer_id === consumerId))[0]);
+  const [stop] = useState(
+    () => toStops(orders.filter((candidate) => candidate.delr_boy_id === deliveryBoyId && candidate.consumer_id === consumerId))[0],
+  );
   return stop && <CorrectStop officeRole={officeRole} deliveryBoyId={deliveryBoyId} date={date} stop={stop} onClose={onClose} />;
 }

@@ -15,11 +15,11 @@ interface Props {
 /** The date of a list. While a date is being typed it passes through years that nobody means: only one that is fit is looked at. */
 export function DateChoice({ date, min, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const isTooEarly = typed !== null && isDate(typed) && min !== undefined && typed < min;
+  const [typedDate, setTypedDate] = useState<string | null>(null);
+  const isTooEarly = typedDate !== null && isDate(typedDate) && min !== undefined && typedDate < min;
   const change = (value: string) => {
     const isFit = isDate(value) && (min === undefined || value >= min);
-    setTyped(isFit ? null : value);
+    setTypedDate(isFit ? null : value);
     if (isFit) onChange(value);
   };
   return (
@@ -27,11 +27,11 @@ export function DateChoice({ date, min, onChange }: Props) {
       <TextField
         type="date"
         label={t('Date')}
-        value={typed ?? date}
+        value={typedDate ?? date}
         min={min}
         error={isTooEarly ? t('The date cannot be before today') : undefined}
         onChange={(event) => change(event.target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => setTypedDate(null)}
       />
     </div>
   );

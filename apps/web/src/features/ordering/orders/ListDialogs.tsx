@@ -5,10 +5,10 @@ import type { UploadDone } from '../upload/UploadResult';
 import { DeleteOrder } from './DeleteOrder';
 
 /** The dialog that the admin opened over the list. */
-export type ListDialog = { about: 'upload' | 'add' } | { about: 'edit' | 'delete'; order: Order };
+export type ListDialog = { kind: 'upload' | 'add' } | { kind: 'edit' | 'delete'; order: Order };
 
 interface Props {
-  asked: ListDialog;
+  dialog: ListDialog;
   today: BusinessDate;
   /** The date of the list. */
   date: BusinessDate;
@@ -19,18 +19,18 @@ interface Props {
 }
 
 /** The dialogs of the admin's list of orders, in a file of their own: they are most of the code of the screen. */
-export default function ListDialogs({ asked, today, date, orders, onUploaded, onClose }: Props) {
-  switch (asked.about) {
+export default function ListDialogs({ dialog, today, date, orders, onUploaded, onClose }: Props) {
+  switch (dialog.kind) {
     case 'upload':
       return <UploadDialog today={today} date={date} onDone={onUploaded} onClose={onClose} />;
     case 'add':
       return <OrderDialog today={today} date={date < today ? today : date} order={null} onClose={onClose} />;
     case 'edit':
       return (
-        <OrderDialog today={today} date={today} order={orders.find(({ id }) => id === asked.order.id) ?? asked.order} onClose={onClose} />
+        <OrderDialog today={today} date={today} order={orders.find(({ id }) => id === dialog.order.id) ?? dialog.order} onClose={onClose} />
       );
     case 'delete':
-      return <DeleteOrder order={asked.order} onClose={onClose} />;
+      return <DeleteOrder order={dialog.order} onClose={onClose} />;
   }
 }
 

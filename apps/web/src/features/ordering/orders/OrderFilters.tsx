@@ -23,17 +23,17 @@ interface Props {
 /** The filters of the list, each value with the number of orders that it would leave. */
 export function OrderFilters({ orders, filter, hasZones, onSet, onClear, children }: Props) {
   const { t } = useTranslation();
-  const names: { name: FilterName; label: string; all: string }[] = [
-    ...(hasZones ? [{ name: 'areaId' as const, label: t('Zone'), all: t('All zones') }] : []),
-    { name: 'deliveryBoyId', label: t('Delivery Boy'), all: t('All delivery boys') },
-    { name: 'productId', label: t('Product'), all: t('All products') },
-    { name: 'done', label: t('Done'), all: t('Done or not') },
+  const names: { name: FilterName; label: string; allLabel: string }[] = [
+    ...(hasZones ? [{ name: 'areaId' as const, label: t('Zone'), allLabel: t('All zones') }] : []),
+    { name: 'deliveryBoyId', label: t('Delivery Boy'), allLabel: t('All delivery boys') },
+    { name: 'productId', label: t('Product'), allLabel: t('All products') },
+    { name: 'done', label: t('Done'), allLabel: t('Done or not') },
   ];
   const isSet = names.some(({ name }) => filter[name] !== null);
   return (
     <div className={styles.filters} role="group" aria-label={t('Filters')}>
-      {names.map(({ name, label, all }) => (
-        <Filter key={name} {...{ orders, filter, name, label, all, onSet }} />
+      {names.map(({ name, label, allLabel }) => (
+        <Filter key={name} {...{ orders, filter, name, label, allLabel, onSet }} />
       ))}
       {isSet && (
         <Button look="ghost" icon="close" onClick={onClear}>
@@ -49,26 +49,26 @@ interface FilterProps extends Pick<Props, 'orders' | 'filter' | 'onSet'> {
   name: FilterName;
   label: string;
   /** The choice that does not restrict the list. */
-  all: string;
+  allLabel: string;
 }
 
-function Filter({ orders, filter, name, label, all, onSet }: FilterProps) {
+function Filter({ orders, filter, name, label, allLabel, onSet }: FilterProps) {
   const { t } = useTranslation();
   const choices = useMemo(() => choicesOf(orders, filter, name), [orders, filter, name]);
   const value = filter[name] ?? '';
   const words: Record<string, string> = { yes: t('Done'), no: t('Not done') };
   const wordOf = (choice: string) => (name === 'done' ? (words[choice] ?? choice) : choice);
-  const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
-  const found = choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` }));
-  const isKnown = chosen === '' || found.some((choice) => choice.value === String(chosen));
+  const chosenValue = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+  const options = choices.map((choice) => ({ value: choice.value, label: `${wordOf(choice.label)} (${formatQuantity(choice.count)})` }));
+  const isKnown = chosenValue === '' || options.some((choice) => choice.value === String(chosenValue));
   // The list of another date may have nothing of what is chosen.
-  const shown = isKnown ? found : [...found, { value: String(chosen), label: t('Not on this date') }];
+  const visibleOptions = isKnown ? options : [...options, { value: String(chosenValue), label: t('Not on this date') }];
   return (
-    <div className={styles.filter} data-printed={shown.find((choice) => choice.value === String(chosen))?.label ?? ''}>
+    <div className={styles.filter} data-printed={visibleOptions.find((choice) => choice.value === String(chosenValue))?.label ?? ''}>
       <SelectField
         label={label}
-        value={chosen}
-        choices={[{ value: '', label: all }, ...shown]}
+        value={chosenValue}
+        choices={[{ value: '', label: allLabel }, ...visibleOptions]}
         onChange={(event) => onSet(name, event.target.value)}
       />
     </div>

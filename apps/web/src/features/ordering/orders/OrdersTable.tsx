@@ -55,20 +55,20 @@ export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canC
   const timeZone = useTimeZone();
   const isPast = usePastMoment() !== null;
   const columns = useMemo(() => orderColumns(timeZone), [timeZone]);
-  const [asked, setAsked] = useState<{ about: 'history' | 'correction'; order: Order } | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<{ kind: 'history' | 'correction'; order: Order } | null>(null);
+  const close = () => setDialog(null);
   const page = useTableAddress(ADDRESS);
   const { filter, set, clear } = useOrderFilters();
-  const all = orders.data?.rows;
-  const rows = useMemo(() => all?.filter((order) => matchesFilter(order, filter)), [all, filter]);
-  const isFiltered = all !== undefined && rows?.length === 0 && all.length > 0;
+  const allRows = orders.data?.rows;
+  const rows = useMemo(() => allRows?.filter((order) => matchesFilter(order, filter)), [allRows, filter]);
+  const isFiltered = allRows !== undefined && rows?.length === 0 && allRows.length > 0;
   const table = (
     <DataTable
       key={date}
       label={t('Orders of {{date}}', { date })}
       columns={columns}
       rows={rows}
-      searched={orderTexts}
+      searchTextsOf={orderTexts}
       rowKey={keyOf}
       isLoading={orders.isPending}
       isError={orders.isError && !orders.data}
@@ -87,8 +87,8 @@ export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canC
           : (order) => (
               <OrderActions
                 order={order}
-                onHistory={() => setAsked({ about: 'history', order })}
-                onCorrect={canCorrect ? () => setAsked({ about: 'correction', order }) : undefined}
+                onHistory={() => setDialog({ kind: 'history', order })}
+                onCorrect={canCorrect ? () => setDialog({ kind: 'correction', order }) : undefined}
               >
                 {actions?.(order)}
               </OrderActions>
@@ -98,27 +98,29 @@ export function OrdersTable({ officeRole, date, orders, emptyHint, actions, canC
   );
   return (
     <>
-      {all && all.length > 0 && !isPast && (
-        <OrderFilters orders={all} filter={filter} hasZones={officeRole === 'admin'} onSet={set} onClear={clear}>
+      {allRows && allRows.length > 0 && !isPast && (
+        <OrderFilters orders={allRows} filter={filter} hasZones={officeRole === 'admin'} onSet={set} onClear={clear}>
           <ExportButton
             path={`${officeRole}/get-orders/${date}/export`}
             file={orderList.file}
-            query={toExportQuery(filter, page.shown)}
-            isEmpty={rows?.some(findsOrder(page.shown.search)) !== true}
+            query={toExportQuery(filter, page.visiblePage)}
+            isEmpty={rows?.some(findsOrder(page.visiblePage.search)) !== true}
           />
         </OrderFilters>
       )}
       <div onPointerEnter={isPast ? undefined : loadDialogs}>{table}</div>
       <Suspense>
-        {asked?.about === 'history' && (
+        {dialog?.kind === 'history' && (
           <OrderHistory
             officeRole={officeRole}
-            order={toHistoryOrder(asked.order)}
-            now={all?.find(({ id }) => id === asked.order.id)}
+            order={toHistoryOrder(dialog.order)}
+            now={allRows?.find(({ id }) => id === dialog.order.id)}
             onClose={close}
           />
         )}
-        {asked?.about === 'correction' && <CorrectOrder officeRole={officeRole} order={asked.order} orders={all ?? []} onClose={close} />}
+        {dialog?.kind === 'correction' && (
+          <CorrectOrder officeRole={officeRole} order={dialog.order} orders={allRows ?? []} onClose={close} />
+        )}
       </Suspense>
     </>
   );

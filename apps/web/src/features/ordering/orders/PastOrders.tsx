@@ -11,10 +11,13 @@ import { OrdersTable } from './OrdersTable';
 /** The list of orders as it was at a moment of the past. */
 export function PastOrders({ officeRole }: { officeRole: OfficeRole }) {
   return (
-    <PastScreen officeRole={officeRole} shown="orders">
-      {(day, compared) => (
+    <PastScreen officeRole={officeRole} screen="orders">
+      {(day, comparedDay) => (
         <>
-          <OrderCount count={day.orders.length} compared={compared && { date: compared.progress.date, count: compared.orders.length }} />
+          <OrderCount
+            count={day.orders.length}
+            comparison={comparedDay && { date: comparedDay.progress.date, count: comparedDay.orders.length }}
+          />
           <OrdersTable
             officeRole={officeRole}
             date={day.progress.date}
@@ -35,15 +38,15 @@ const toRead = (rows: Order[]): OrdersRead => ({
   refetch: async () => undefined,
 });
 
-function OrderCount({ count, compared }: { count: number; compared: { date: BusinessDate; count: number } | null }) {
+function OrderCount({ count, comparison }: { count: number; comparison: { date: BusinessDate; count: number } | null }) {
   const { t } = useTranslation();
   return (
     <p className={styles.count}>
       {t('{{shown}} lines', { count, shown: formatQuantity(count) })}
-      {compared && (
+      {comparison && (
         <>
           {' · '}
-          <Difference value={count} other={compared.count} day={compared.date} />
+          <Difference value={count} otherValue={comparison.count} day={comparison.date} />
         </>
       )}
     </p>

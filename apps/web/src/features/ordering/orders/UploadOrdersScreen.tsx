@@ -40,18 +40,18 @@ export default function UploadOrdersScreen() {
 function Orders({ today }: { today: BusinessDate }) {
   const { t } = useTranslation();
   const [date, choose] = useChosenDate(today);
-  const [asked, setAsked] = useState<ListDialog | null>(null);
-  const [done, setDone] = useState<UploadDone | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const [lastUpload, setLastUpload] = useState<UploadDone | null>(null);
+  const close = () => setDialog(null);
   const orders = useOrders('admin', date);
   const cache = useQueryClient();
   const isNarrow = useMedia('(max-width: 767.98px)');
   const excel = orders.data?.rows[0]?.order_excel;
 
-  function uploaded(upload: UploadDone) {
+  function finishUpload(upload: UploadDone) {
     close();
     choose(upload.date);
-    setDone(upload);
+    setLastUpload(upload);
     void cache.invalidateQueries({ queryKey: ordersQuery('admin', upload.date).queryKey });
   }
 
@@ -60,8 +60,8 @@ function Orders({ today }: { today: BusinessDate }) {
   const actions = (order: Order) => (
     <RowActions
       name={`${order.consumer_name}, ${order.product.name}`}
-      onEdit={() => setAsked({ about: 'edit', order })}
-      onDelete={() => setAsked({ about: 'delete', order })}
+      onEdit={() => setDialog({ kind: 'edit', order })}
+      onDelete={() => setDialog({ kind: 'delete', order })}
     />
   );
 
@@ -81,15 +81,15 @@ function Orders({ today }: { today: BusinessDate }) {
           <DownloadButton path="admin/order-template" name="OrderTemplate.xlsx">
             {t('Template')}
           </DownloadButton>
-          <Button look="ghost" icon="plus" onClick={() => setAsked({ about: 'add' })}>
+          <Button look="ghost" icon="plus" onClick={() => setDialog({ kind: 'add' })}>
             {t('Add Order')}
           </Button>
-          <Button icon="upload" onClick={() => setAsked({ about: 'upload' })}>
+          <Button icon="upload" onClick={() => setDialog({ kind: 'upload' })}>
             {t('Order')}
           </Button>
         </div>
       </div>
-      <Suspense>{done && <UploadResult done={done} onDismiss={() => setDone(null)} />}</Suspense>
+      <Suspense>{lastUpload && <UploadResult upload={lastUpload} onDismiss={() => setLastUpload(null)} />}</Suspense>
       <OrdersTable
         officeRole="admin"
         date={date}
@@ -103,7 +103,7 @@ function Orders({ today }: { today: BusinessDate }) {
         canCorrect={date === today}
       />
       <Suspense>
-        {asked && <ListDialogs {...{ asked, today, date }} orders={orders.data?.rows ?? []} onUploaded={uploaded} onClose={close} />}
+        {dialog && <ListDialogs {...{ dialog, today, date }} orders={orders.data?.rows ?? []} onUploaded={finishUpload} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -10,7 +10,7 @@ import styles from './Orders.module.css';
 
 /** The columns of an orders list; times in the business's time zone. */
 export const orderColumns = (timeZone: string | undefined): readonly DataColumn<Order>[] => [
-  { key: 'id', label: text('Order ID'), value: ({ id }) => id, hidden: true },
+  { key: 'id', label: text('Order ID'), value: ({ id }) => id, isHidden: true },
   {
     key: 'boy',
     label: text('Assigned Delivery Boy'),

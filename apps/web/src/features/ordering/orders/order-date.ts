@@ -4,11 +4,11 @@ import { isDate } from '@milkround/domain';
 
 /** The address with the date in it, at the first page of its list. Search and filters stay. */
 function withDate(address: URLSearchParams, date: BusinessDate | null): URLSearchParams {
-  const next = new URLSearchParams(address);
-  next.delete('date');
-  next.delete('page');
-  if (date !== null) next.set('date', date);
-  return next;
+  const newAddress = new URLSearchParams(address);
+  newAddress.delete('date');
+  newAddress.delete('page');
+  if (date !== null) newAddress.set('date', date);
+  return newAddress;
 }
 
 /**
@@ -17,9 +17,9 @@ function withDate(address: URLSearchParams, date: BusinessDate | null): URLSearc
  */
 export function useChosenDate(today: BusinessDate, min?: BusinessDate): [BusinessDate, (date: BusinessDate) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('date') ?? '';
-  const isFit = isDate(asked) && (min === undefined || asked >= min);
+  const dateText = params.get('date') ?? '';
+  const isFit = isDate(dateText) && (min === undefined || dateText >= min);
   const choose = (date: BusinessDate) =>
-    setParams((known) => withDate(known, date === today ? null : date), { replace: true, preventScrollReset: true });
-  return [isFit ? asked : today, choose];
+    setParams((current) => withDate(current, date === today ? null : date), { replace: true, preventScrollReset: true });
+  return [isFit ? dateText : today, choose];
 }

@@ -25,7 +25,7 @@ it('counts the orders that each value would leave under the other filters', () =
 it('keeps a chosen value that leaves nothing', () =>
   expect(counts(choicesOf(orders, { ...none, areaId: 2, productId: 2 }, 'productId'))).toEqual(['Product 1 1', 'Product 2 0']));
 
-it('reads the filters of the address, and nothing from what is none', () => {
+it('reads the filters of the address, and ignores invalid ones', () => {
   expect(filterIn(new URLSearchParams('zone=2&boy=x&product=0&done=no'))).toEqual({ ...none, areaId: 2, done: false });
   expect(filterIn(new URLSearchParams('done=perhaps&zone=-1'))).toEqual(none);
 });

@@ -11,10 +11,10 @@ const FILTERS: readonly FilterName[] = ['areaId', 'deliveryBoyId', 'productId', 
 
 export function filterIn(address: URLSearchParams): OrderFilter {
   const idOf = (name: FilterName) => idIn(address, NAMES[name]) ?? null;
-  const done = address.get(NAMES.done);
+  const doneText = address.get(NAMES.done);
   return {
     ...{ areaId: idOf('areaId'), deliveryBoyId: idOf('deliveryBoyId'), productId: idOf('productId') },
-    done: done === 'yes' ? true : done === 'no' ? false : null,
+    done: doneText === 'yes' ? true : doneText === 'no' ? false : null,
   };
 }
 
@@ -25,22 +25,22 @@ export function useOrderFilters(): { filter: OrderFilter; set: (name: FilterName
   const filter = useMemo(() => filterIn(new URLSearchParams(query)), [query]);
   // Addresses that are written and not drawn yet, oldest first. A change is made to the newest: the router's own is the one that is drawn, so the second
   // of two quick changes would undo the first.
-  const written = useRef<string[]>([]);
+  const writtenQueries = useRef<string[]>([]);
   useEffect(() => {
-    const drawn = written.current.indexOf(query);
-    written.current = drawn < 0 ? [] : written.current.slice(drawn + 1);
+    const drawnIndex = writtenQueries.current.indexOf(query);
+    writtenQueries.current = drawnIndex < 0 ? [] : writtenQueries.current.slice(drawnIndex + 1);
   }, [query]);
   const change = useCallback(
-    (changed: Partial<Record<FilterName, string>>) => {
-      const next = new URLSearchParams(written.current.at(-1) ?? query);
-      next.delete('page');
+    (changes: Partial<Record<FilterName, string>>) => {
+      const newAddress = new URLSearchParams(writtenQueries.current.at(-1) ?? query);
+      newAddress.delete('page');
       for (const name of FILTERS) {
-        const value = changed[name];
-        if (value === '') next.delete(NAMES[name]);
-        else if (value !== undefined) next.set(NAMES[name], value);
+        const value = changes[name];
+        if (value === '') newAddress.delete(NAMES[name]);
+        else if (value !== undefined) newAddress.set(NAMES[name], value);
       }
-      written.current.push(next.toString());
-      setAddress(next, { replace: true, preventScrollReset: true });
+      writtenQueries.current.push(newAddress.toString());
+      setAddress(newAddress, { replace: true, preventScrollReset: true });
     },
     [query, setAddress],
   );
@@ -67,21 +67,21 @@ const PARTS: Record<Exclude<FilterName, 'done'>, (order: Order) => Named | null>
 
 /** The values of the orders for a filter, counted under all other filters; a chosen value stays among them. */
 export function choicesOf(orders: readonly Order[], filter: OrderFilter, name: FilterName): FilterChoice[] {
-  const others = { ...filter, [name]: null };
+  const otherFilters = { ...filter, [name]: null };
   if (name === 'done') {
     const counts = { yes: 0, no: 0 };
-    for (const order of orders) if (matchesFilter(order, others)) counts[order.is_delivered ? 'yes' : 'no'] += 1;
+    for (const order of orders) if (matchesFilter(order, otherFilters)) counts[order.is_delivered ? 'yes' : 'no'] += 1;
     return (['yes', 'no'] as const).map((value) => ({ value, label: value, count: counts[value] }));
   }
   const choices = new Map<number, FilterChoice>();
   for (const order of orders) {
-    const part = PARTS[name](order);
-    if (!part) continue;
-    const isCounted = matchesFilter(order, others);
-    if (!isCounted && filter[name] !== part.id) continue;
-    const choice = choices.get(part.id) ?? { value: String(part.id), label: part.name, count: 0 };
+    const item = PARTS[name](order);
+    if (!item) continue;
+    const isCounted = matchesFilter(order, otherFilters);
+    if (!isCounted && filter[name] !== item.id) continue;
+    const choice = choices.get(item.id) ?? { value: String(item.id), label: item.name, count: 0 };
     choice.count += Number(isCounted);
-    choices.set(part.id, choice);
+    choices.set(item.id, choice);
   }
   return [...choices.values()].sort((a, b) => compareTexts(a.label, b.label));
 }

@@ -65,14 +65,14 @@ interface Props {
 
 function Filled({ orders, hasZones, date, today, onDate }: Props) {
   const { t } = useTranslation();
-  const { filter: asked, set } = useOrderFilters();
+  const { filter, set } = useOrderFilters();
   const [address, setAddress] = useSearchParams();
   const isOpenOnly = address.get(OPEN_ONLY) === '1';
   const zones = useMemo(() => choicesOf(orders, {}, 'areaId'), [orders]);
-  const zone = zones.find(({ value }) => Number(value) === asked.areaId) ?? zones[0];
+  const zone = zones.find(({ value }) => Number(value) === filter.areaId) ?? zones[0];
   const areaId = Number(zone?.value ?? 0);
   const boys = useMemo(() => choicesOf(orders, { areaId }, 'deliveryBoyId'), [orders, areaId]);
-  const deliveryBoyId = boys.some(({ value }) => Number(value) === asked.deliveryBoyId) ? asked.deliveryBoyId : null;
+  const deliveryBoyId = boys.some(({ value }) => Number(value) === filter.deliveryBoyId) ? filter.deliveryBoyId : null;
   const sheets = useMemo(() => {
     const filter = { areaId, deliveryBoyId };
     return toRouteSheets(
@@ -81,10 +81,10 @@ function Filled({ orders, hasZones, date, today, onDate }: Props) {
     );
   }, [orders, areaId, deliveryBoyId, isOpenOnly]);
   const showOpenOnly = (isOn: boolean) => {
-    const next = new URLSearchParams(address);
-    if (isOn) next.set(OPEN_ONLY, '1');
-    else next.delete(OPEN_ONLY);
-    setAddress(next, { replace: true, preventScrollReset: true });
+    const newAddress = new URLSearchParams(address);
+    if (isOn) newAddress.set(OPEN_ONLY, '1');
+    else newAddress.delete(OPEN_ONLY);
+    setAddress(newAddress, { replace: true, preventScrollReset: true });
   };
   return (
     <>

@@ -26,7 +26,7 @@ const orders = [
   order(2, 'A', 'Cow', 1, { consumer_absence: 'Away' }),
 ];
 
-it('has a sheet for each delivery boy with the stops in their sequence and what to load', () => {
+it('has a sheet for each delivery boy with the stops in their sequence and the load', () => {
   const sheets = toRouteSheets(orders, false);
   expect(sheets.map(({ deliveryBoy, stops }) => [deliveryBoy.name, stops.map(({ consumerId }) => consumerId)])).toEqual([
     ['Boy 1', ['B', 'A']],
@@ -42,5 +42,5 @@ it('has a sheet for each delivery boy with the stops in their sequence and what 
   expect(sheets[1]?.stops[0]?.absence).toBe('Away');
 });
 
-it('leaves out what is done, for a phone that fails on the way', () =>
+it('leaves out done stops, for a phone that fails on the way', () =>
   expect(toRouteSheets(orders, true)[0]).toMatchObject({ stops: [{ consumerId: 'B' }], total: 3.1 }));

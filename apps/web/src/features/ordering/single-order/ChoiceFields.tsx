@@ -8,13 +8,13 @@ import type { OrderFieldProps } from './order-form';
 
 interface DeliveryBoyProps extends OrderFieldProps {
   officeRole: OfficeRole;
-  standing?: Named;
+  current?: Named;
 }
 
 /** The delivery boy who is to bring it. */
-export function DeliveryBoyField({ form, error, officeRole, standing }: DeliveryBoyProps) {
+export function DeliveryBoyField({ form, error, officeRole, current }: DeliveryBoyProps) {
   const { t } = useTranslation();
-  const { choices, isError, retry } = useDeliveryBoyChoices(officeRole, standing);
+  const { choices, isError, retry } = useDeliveryBoyChoices(officeRole, current);
   return (
     <LoadedSelect
       label={t('MDE')}
@@ -34,12 +34,12 @@ export function DeliveryBoyField({ form, error, officeRole, standing }: Delivery
 
 interface ProductProps extends OrderFieldProps {
   role: Role;
-  standing?: Named;
+  current?: Named;
 }
 
-export function ProductField({ form, error, role, standing }: ProductProps) {
+export function ProductField({ form, error, role, current }: ProductProps) {
   const { t } = useTranslation();
-  const { choices, isError, retry } = useProductChoices(role, standing);
+  const { choices, isError, retry } = useProductChoices(role, current);
   return (
     <LoadedSelect
       label={t('Product')}

@@ -49,7 +49,7 @@ it.each([
   await waitFor(() => expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, { ...body, ...told }]]));
 });
 
-it('keeps with a delivery boy’s order who lives at the new door', async () => {
+it('stores name and address of a new consumer with a delivery boy’s order', async () => {
   const calls = await openSingleOrder(deliveryBoy);
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
@@ -62,7 +62,7 @@ it('keeps with a delivery boy’s order who lives at the new door', async () => 
   expect(sentBy(calls)[0]?.data).not.toHaveProperty('consumerAddress');
 });
 
-describe('a consumer who has no order today', () => {
+describe('a consumer without an order today', () => {
   const bela: Reply = { body: { data: { consumer_id: 'X9', consumer_name: 'Bela Rao', address: '9, Hill View' } } };
   const lookups = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('/consumer/'));
   const asked = () => screen.queryByLabelText('Consumer Name');
@@ -110,7 +110,7 @@ describe('a consumer who has no order today', () => {
     expect(writes(calls)[0]?.[1]).not.toHaveProperty('consumerName');
   });
 
-  it('is looked up by an admin in the area of the delivery boy, whoever has the id elsewhere', async () => {
+  it('is looked up by an admin in the area of the delivery boy, even if another area uses the id', async () => {
     const calls = await openSingleOrder(admin, added, {}, {}, ({ query }) =>
       query.get('deliveryBoyId') === '3' ? { body: { data: { consumer_id: '00101', consumer_name: 'Bela Rao', address: '' } } } : nobody(),
     );

@@ -24,7 +24,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const list = useId();
   const [isTyping, setTyping] = useState(false);
   const { orders } = useKnownOrders(role, today);
-  const listed = useMemo(() => consumersOf(orders ?? []), [orders]);
+  const listedConsumers = useMemo(() => consumersOf(orders ?? []), [orders]);
   const [consumerId, deliveryBoyId, orderDate, newName, newAddress] = form.watch([
     'consumerId',
     'deliveryBoyId',
@@ -32,16 +32,16 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
     'consumerName',
     'consumerAddress',
   ]);
-  const typed = consumerId.trim();
-  const suggested = suggestions(listed, typed, deliveryBoyId);
-  const ofToday = listed.find(({ id }) => id === typed);
+  const typedId = consumerId.trim();
+  const suggestedConsumers = suggestions(listedConsumers, typedId, deliveryBoyId);
+  const consumerOfToday = listedConsumers.find(({ id }) => id === typedId);
   // Also of a consumer of today's list: it does not tell of a pause, and an admin's has all areas, of which two may use one id.
   const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, true);
-  const pause = pauseOn(lookup.found?.pause ?? null, orderDate);
-  const name = lookup.found?.consumer_name ?? ofToday?.name;
-  const address = lookup.found?.address ?? ofToday?.address;
+  const pause = pauseOn(lookup.consumer?.pause ?? null, orderDate);
+  const name = lookup.consumer?.consumer_name ?? consumerOfToday?.name;
+  const address = lookup.consumer?.address ?? consumerOfToday?.address;
   const isKnown = name !== undefined;
-  const isNew = typed !== '' && !isKnown && lookup.isUnknown && (!isTyping || suggested.length === 0);
+  const isNew = typedId !== '' && !isKnown && lookup.isUnknown && (!isTyping || suggestedConsumers.length === 0);
   // Only visible values are sent: the input for one consumer stays in sight until another one is known.
   const isAsked = isNew || (!isKnown && (newName !== '' || newAddress !== ''));
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
         }}
       />
       <datalist id={list}>
-        {suggested.map(({ id, name }) => (
+        {suggestedConsumers.map(({ id, name }) => (
           <option key={id} value={id} label={name} />
         ))}
       </datalist>

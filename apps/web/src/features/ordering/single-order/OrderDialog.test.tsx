@@ -73,7 +73,7 @@ it('asks before an order is given to a paused consumer, and not when another par
   expect(writes(calls)).toHaveLength(1);
 });
 
-it('follows what another admin saves where nothing is typed, and does not undo it', async () => {
+it('follows the changes of another admin in untouched fields, and does not undo them', async () => {
   const calls = fakeWire(({ path, method }) =>
     method === 'POST' ? { body: { message: 'Saved!', data: order({}) } } : { body: { data: LISTS[path.split('/').at(-1) ?? ''] ?? [] } },
   );

@@ -17,31 +17,31 @@ interface Props {
   /** The order that is being changed: it stays on its date. */
   order?: Order | null;
   /** The orders of the chosen date, where one of them may be replaced. */
-  known?: readonly KnownOrder[];
+  knownOrders?: readonly KnownOrder[];
   /** The toggle is for single orders; an edit leaves the mark as it is. */
   hasAdjustment?: boolean;
 }
 
 /** The fields of an order, whoever makes or changes it. A delivery boy's is for himself, today. */
-export function OrderFields({ form, role, today, order = null, known, hasAdjustment = false }: Props) {
+export function OrderFields({ form, role, today, order = null, knownOrders, hasAdjustment = false }: Props) {
   const { t } = useTranslation();
   const { errors } = form.formState;
   const errorOf = (field: keyof OrderValues) => {
     const message = errors[field]?.message;
     return message && t(message);
   };
-  const last = role === 'delivery-boy' || order ? today : addDays(today, DAYS_AHEAD);
+  const lastDate = role === 'delivery-boy' || order ? today : addDays(today, DAYS_AHEAD);
   const isAdjusted = form.watch('isAdjusted');
-  const standing = existingOrder(known, {
+  const presentOrder = existingOrder(knownOrders, {
     consumerId: form.watch('consumerId'),
     productId: form.watch('productId'),
     deliveryBoyId: form.watch('deliveryBoyId'),
   });
   return (
     <>
-      <DateField form={form} from={today} to={last} isFixed={order !== null} error={errorOf('orderDate')} />
+      <DateField form={form} from={today} to={lastDate} isFixed={order !== null} error={errorOf('orderDate')} />
       {role !== 'delivery-boy' && (
-        <DeliveryBoyField form={form} officeRole={role} standing={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
+        <DeliveryBoyField form={form} officeRole={role} current={order?.delivery_boy} error={errorOf('deliveryBoyId')} />
       )}
       <ConsumerField
         form={form}
@@ -51,8 +51,8 @@ export function OrderFields({ form, role, today, order = null, known, hasAdjustm
         nameError={errorOf('consumerName')}
         addressError={errorOf('consumerAddress')}
       />
-      <ProductField form={form} role={role} standing={order?.product} error={errorOf('productId')} />
-      <QuantityField form={form} standing={standing} error={errorOf('expQuantity')} />
+      <ProductField form={form} role={role} current={order?.product} error={errorOf('productId')} />
+      <QuantityField form={form} presentOrder={presentOrder} error={errorOf('expQuantity')} />
       {hasAdjustment && (
         <Toggle
           label={t('Adjustment Quantity')}

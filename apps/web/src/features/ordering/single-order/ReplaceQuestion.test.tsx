@@ -27,19 +27,22 @@ describe('an order that stands already', () => {
     expect(await screen.findByText('Ordered so far: 2')).toBeTruthy();
   };
 
-  it.each([admin, supervisor, deliveryBoy])('is replaced only when that is meant, and what was seen is sent (%#)', async (session) => {
-    const calls = await openSingleOrder(session, added, standing);
-    await filledIn(session);
-    update();
-    expect(await screen.findByText(QUESTION)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('1.5');
-    expect([...writes(calls), ...sentBy(calls)]).toEqual([]);
-    update();
-    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
-    const seen = { previousQuantity: session.role === 'delivery-boy' ? 2 : '2' };
-    await waitFor(() => expect(session.role === 'delivery-boy' ? sentBy(calls)[0]?.data : writes(calls)[0]?.[1]).toMatchObject(seen));
-  });
+  it.each([admin, supervisor, deliveryBoy])(
+    'is replaced only after a confirmation, and the seen quantity is sent (%#)',
+    async (session) => {
+      const calls = await openSingleOrder(session, added, standing);
+      await filledIn(session);
+      update();
+      expect(await screen.findByText(QUESTION)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('1.5');
+      expect([...writes(calls), ...sentBy(calls)]).toEqual([]);
+      update();
+      fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+      const seen = { previousQuantity: session.role === 'delivery-boy' ? 2 : '2' };
+      await waitFor(() => expect(session.role === 'delivery-boy' ? sentBy(calls)[0]?.data : writes(calls)[0]?.[1]).toMatchObject(seen));
+    },
+  );
 
   it('is not asked about with the adjustment, which is meant to replace it', async () => {
     const calls = await openSingleOrder(supervisor, added, standing);
@@ -50,7 +53,7 @@ describe('an order that stands already', () => {
     expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
-  it('is on the phone what waits there to be sent', async () => {
+  it('includes the waiting entries of the phone', async () => {
     await openSingleOrder(deliveryBoy, () => ({ status: 503 }), standing);
     await filledIn(deliveryBoy);
     update();

@@ -8,39 +8,39 @@ import type { OrderValues } from './order-values';
 /** The quantity that stood where the order was made; null: none stood there; undefined: that is not known. */
 export type SeenQuantity = number | null | undefined;
 
-interface Asked {
+interface PendingOrder {
   values: OrderValues;
-  standing: KnownOrder;
-  send: (seen: SeenQuantity) => void;
+  presentOrder: KnownOrder;
+  send: (seenQuantity: SeenQuantity) => void;
 }
 
 /** Asks before an order takes the place of another quantity. `askFirst` sends at once where nothing is replaced, or where that is meant: with the adjustment. */
 export function useReplaceQuestion(orders: readonly KnownOrder[] | undefined): {
-  askFirst: (values: OrderValues, send: (seen: SeenQuantity) => void) => void;
+  askFirst: (values: OrderValues, send: (seenQuantity: SeenQuantity) => void) => void;
   question: ReactNode;
 } {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const askFirst = (values: OrderValues, send: (seen: SeenQuantity) => void) => {
-    const standing = existingOrder(orders, values);
-    const isReplaced = standing !== undefined && standing.quantity !== Number(values.expQuantity);
-    if (isReplaced && !values.isAdjusted) setAsked({ values, standing, send });
-    else send(orders && (standing?.quantity ?? null));
+  const [pendingOrder, setPendingOrder] = useState<PendingOrder | null>(null);
+  const askFirst = (values: OrderValues, send: (seenQuantity: SeenQuantity) => void) => {
+    const presentOrder = existingOrder(orders, values);
+    const isReplaced = presentOrder !== undefined && presentOrder.quantity !== Number(values.expQuantity);
+    if (isReplaced && !values.isAdjusted) setPendingOrder({ values, presentOrder, send });
+    else send(orders && (presentOrder?.quantity ?? null));
   };
-  const question = asked && (
+  const question = pendingOrder && (
     <Confirm
       title={t('Replace the order?')}
       message={t('{{name}} has an order of {{before}} {{product}} on this date already. It will be {{after}}.', {
-        name: asked.standing.consumerName,
-        before: formatQuantity(asked.standing.quantity),
-        product: asked.standing.productName,
-        after: formatQuantity(Number(asked.values.expQuantity)),
+        name: pendingOrder.presentOrder.consumerName,
+        before: formatQuantity(pendingOrder.presentOrder.quantity),
+        product: pendingOrder.presentOrder.productName,
+        after: formatQuantity(Number(pendingOrder.values.expQuantity)),
       })}
       confirm={t('Replace')}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setPendingOrder(null)}
       onConfirm={() => {
-        setAsked(null);
-        asked.send(asked.standing.quantity);
+        setPendingOrder(null);
+        pendingOrder.send(pendingOrder.presentOrder.quantity);
       }}
     />
   );

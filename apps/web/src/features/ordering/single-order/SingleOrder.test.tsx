@@ -50,7 +50,7 @@ it('says how the adjustment stands, and sends it', async () => {
   await waitFor(() => expect(sentBy(calls)).toMatchObject([{ data: { adjustedQuantity: 1 } }]));
 });
 
-it('shows what the server says, and is ready for the next order of the same day and delivery boy', async () => {
+it("shows the server's message, and is ready for the next order of the same day and delivery boy", async () => {
   await openSingleOrder(supervisor);
   type('Order Date', '2026-11-25');
   type('MDE', '3');
@@ -64,7 +64,7 @@ it('shows what the server says, and is ready for the next order of the same day 
   expect(screen.getByLabelText<HTMLInputElement>('Expected Quantity').value).toBe('');
 });
 
-it('shows a refusal at its field and keeps what was typed', async () => {
+it('shows a refusal at its field and keeps the input', async () => {
   const message = 'There is no such product.';
   await openSingleOrder(supervisor, () => ({ status: 400, body: { message, errors: [{ field: 'productId', message }] } }));
   type('MDE', '3');
@@ -75,7 +75,7 @@ it('shows a refusal at its field and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Consumer ID').value).toBe('00101');
 });
 
-it('shows a refusal of what was told of a new consumer at its field, even after the ID was corrected', async () => {
+it('shows a refused detail of a new consumer at its field, even after the ID was corrected', async () => {
   const message = 'Only letters are allowed.';
   await openSingleOrder(supervisor, () => ({ status: 400, body: { message, errors: [{ field: 'consumerName', message }] } }));
   type('MDE', '3');

@@ -30,38 +30,38 @@ export function SingleOrder({ role }: { role: Role }) {
 
 function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const { t } = useTranslation();
-  const [saved, setSaved] = useState(0);
+  const [savedCount, setSavedCount] = useState(0);
   // The next one is often of the same day and the same delivery boy.
-  const next = ({ getValues, reset }: OrderForm) => {
+  const startNext = ({ getValues, reset }: OrderForm) => {
     const { orderDate, deliveryBoyId } = getValues();
     reset({ ...noValues(orderDate), deliveryBoyId });
-    setSaved((before) => before + 1);
+    setSavedCount((count) => count + 1);
   };
-  const { form, save, isSaving } = useOrderForm(role, noValues(today), next);
+  const { form, save, isSaving } = useOrderForm(role, noValues(today), startNext);
   const date = form.watch('orderDate');
-  const known = useKnownOrders(role, date);
-  const { keep, isKeeping } = useKeepOrder(known, () => next(form));
-  const { askFirst, question } = useReplaceQuestion(known.orders);
+  const knownDay = useKnownOrders(role, date);
+  const { keep, isKeeping } = useKeepOrder(knownDay, () => startNext(form));
+  const { askFirst, question } = useReplaceQuestion(knownDay.orders);
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const { setFocus } = form;
   // Only once it is drawn again does the form know its fields.
   useEffect(() => {
-    if (saved > 0) setFocus('consumerId');
-  }, [saved, setFocus]);
+    if (savedCount > 0) setFocus('consumerId');
+  }, [savedCount, setFocus]);
   useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((values) =>
     askPaused(cache.getQueryData(consumerQuery(role, values).queryKey), values.orderDate, () =>
-      askFirst(values, (seen) => {
-        if (role === 'delivery-boy') void keep(values, seen);
-        else save(`${role}/add-single-order`, orderBody(values, role, seen));
+      askFirst(values, (seenQuantity) => {
+        if (role === 'delivery-boy') void keep(values, seenQuantity);
+        else save(`${role}/add-single-order`, orderBody(values, role, seenQuantity));
       }),
     ),
   );
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.card} ${styles.fields}`}>
-        <OrderFields form={form} role={role} today={today} known={known.orders} hasAdjustment />
+        <OrderFields form={form} role={role} today={today} knownOrders={knownDay.orders} hasAdjustment />
         <Button type="submit" className={styles.submit} disabled={isSaving || isKeeping}>
           {t('Update')}
         </Button>

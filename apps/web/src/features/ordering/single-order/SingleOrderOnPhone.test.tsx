@@ -45,7 +45,7 @@ it('reads a quantity as people type it', async () => {
   await waitFor(() => expect(entriesSentBy(calls)).toMatchObject([{ data: { expQuantity: '0.5' } }]));
 });
 
-it('says what was changed of an order that stands, by the old quantity and the new', async () => {
+it('shows the old and the new quantity of a changed order', async () => {
   const says = 'Order updated successfully! The quantity was 2 and is 1.5 now.';
   const revised = createMessage('quantity-revised', { before: 2, after: 1.5 });
   await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, revised));
@@ -57,7 +57,7 @@ it('says what was changed of an order that stands, by the old quantity and the n
   expect(await screen.findByText(says)).toBeTruthy();
 });
 
-it("says of a delivery boy's order what the server says", async () => {
+it("shows the server's message about a delivery boy's order", async () => {
   const says = 'Order added successfully! Consumer 00101 is new: please check the ID.';
   const added = appendMessage(createMessage('order-added'), createMessage('consumer-new', { consumerId: '00101' }));
   await openSingleOrder(deliveryBoy, (call) => answerTo(commandsOf(call), () => null, added), { 'get-orders': [] });
@@ -87,7 +87,7 @@ it('keeps the order of a consumer who is not on his list, and asks to check the 
   expect(await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.')).toBeTruthy();
 });
 
-it('takes nothing without a network on a phone that keeps nothing, and leaves what was typed', async () => {
+it('accepts nothing without a network on a phone that stores nothing, and keeps the input', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = await openSingleOrder(deliveryBoy);

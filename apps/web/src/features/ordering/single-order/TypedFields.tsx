@@ -32,10 +32,10 @@ export function DateField({ form, error, from, to, isFixed }: DateProps) {
 
 interface QuantityProps extends OrderFieldProps {
   /** The order that stands there already. */
-  standing?: KnownOrder;
+  presentOrder?: KnownOrder;
 }
 
-export function QuantityField({ form, error, standing }: QuantityProps) {
+export function QuantityField({ form, error, presentOrder }: QuantityProps) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -44,7 +44,7 @@ export function QuantityField({ form, error, standing }: QuantityProps) {
       label={t('Expected Quantity')}
       min={0}
       step="any"
-      hint={standing && t('Ordered so far: {{quantity}}', { quantity: formatQuantity(standing.quantity) })}
+      hint={presentOrder && t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })}
       error={error}
       {...form.register('expQuantity', { validate: quantityVerdict })}
     />

@@ -14,17 +14,17 @@ const byLabel = (a: SelectOption, b: SelectOption) => compareTexts(a.label, b.la
 const choiceOf = ({ id, name }: Named): SelectOption => ({ value: String(id), label: name });
 
 /** Adds the selected one if it has been deleted meanwhile. */
-const withStanding = (choices: SelectOption[] | undefined, standing: Named | undefined) =>
-  standing && choices?.every(({ value }) => value !== String(standing.id)) ? [...choices, choiceOf(standing)] : choices;
+const withCurrent = (choices: SelectOption[] | undefined, current: Named | undefined) =>
+  current && choices?.every(({ value }) => value !== String(current.id)) ? [...choices, choiceOf(current)] : choices;
 
 /** `Rahul Kale · MDE-001` */
-export function useDeliveryBoyChoices(officeRole: OfficeRole, standing?: Named): Choices {
+export function useDeliveryBoyChoices(officeRole: OfficeRole, current?: Named): Choices {
   const { data, isError, refetch } = useQuery(deliveryBoysQuery(officeRole));
   const choices = data?.rows.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name} · ${unique_id}` })).sort(byLabel);
-  return { choices: withStanding(choices, standing), isError, retry: () => void refetch() };
+  return { choices: withCurrent(choices, current), isError, retry: () => void refetch() };
 }
 
-export function useProductChoices(role: Role, standing?: Named): Choices {
+export function useProductChoices(role: Role, current?: Named): Choices {
   const { data, isError, refetch } = useQuery(productsQuery(role));
-  return { choices: withStanding(data?.rows.map(choiceOf), standing), isError, retry: () => void refetch() };
+  return { choices: withCurrent(data?.rows.map(choiceOf), current), isError, retry: () => void refetch() };
 }

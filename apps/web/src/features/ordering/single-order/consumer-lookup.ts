@@ -6,9 +6,9 @@ import { useDebounced } from '../../../ui/useDebounced';
 const TYPING_MS = 300;
 
 /** The consumer of a typed id; `isUnknown` when the server does not know him, or cannot be reached. Neither while it is being asked. */
-export function useConsumerLookup(role: Role, planned: PlannedOrder, isWanted: boolean): { found?: KnownConsumer; isUnknown: boolean } {
-  const consumerId = planned.consumerId.trim();
+export function useConsumerLookup(role: Role, order: PlannedOrder, isWanted: boolean): { consumer?: KnownConsumer; isUnknown: boolean } {
+  const consumerId = order.consumerId.trim();
   const isTyped = useDebounced(consumerId, TYPING_MS) === consumerId && consumerId !== '';
-  const { data, isError } = useQuery({ ...consumerQuery(role, planned), enabled: isTyped && isWanted });
-  return { found: data ?? undefined, isUnknown: data === null || isError };
+  const { data, isError } = useQuery({ ...consumerQuery(role, order), enabled: isTyped && isWanted });
+  return { consumer: data ?? undefined, isUnknown: data === null || isError };
 }

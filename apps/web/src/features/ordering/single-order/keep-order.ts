@@ -26,7 +26,7 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
   const phone = usePhone();
   const cache = useQueryClient();
   const [isKeeping, setIsKeeping] = useState(false);
-  const keep = async (values: OrderValues, seen: SeenQuantity) => {
+  const keep = async (values: OrderValues, seenQuantity: SeenQuantity) => {
     if (isKeeping) return;
     setIsKeeping(true);
     const notices = createNotices();
@@ -37,10 +37,10 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
       const expQuantity = plainQuantity(values);
       const consumerId = values.consumerId.trim();
       const newConsumer = newConsumerOf(values);
-      const looked = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);
-      const known = orders?.find((order) => order.consumerId === consumerId)?.consumerName ?? looked?.consumer_name;
+      const cachedConsumer = cache.getQueryData(consumerQuery('delivery-boy', values).queryKey);
+      const knownName = orders?.find((order) => order.consumerId === consumerId)?.consumerName ?? cachedConsumer?.consumer_name;
       const product = cache.getQueryData(productsQuery('delivery-boy').queryKey)?.rows.find(({ id }) => String(id) === productId);
-      const previous = seen === undefined ? {} : { previousQuantity: seen ?? '' };
+      const previous = seenQuantity === undefined ? {} : { previousQuantity: seenQuantity ?? '' };
       const data = {
         orderDate,
         consumerId,
@@ -50,26 +50,26 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         ...previous,
         ...newConsumer,
       } as const;
-      const kept = await phone.enter({
+      const storedEntry = await phone.enter({
         entry: { type: 'add-single-order', data },
         subject: {
           consumerId,
-          consumerName: known ?? newConsumer.consumerName ?? consumerId,
+          consumerName: knownName ?? newConsumer.consumerName ?? consumerId,
           productName: product?.name ?? null,
         },
         date: orderDate,
       });
-      const done = ({ message, code, params }: KeptEntry) => {
+      const doneText = ({ message, code, params }: KeptEntry) => {
         // Without a connection no push brings it.
         void cache.invalidateQueries({ queryKey: OWN_DAY });
         // For a repeated entry the server answers only that it had arrived before.
         if (message !== null && code !== 'already-received') return translate({ message, code, params });
-        if (typeof seen === 'number' && seen !== Number(expQuantity))
-          return t(messageKey('quantity-revised'), { before: seen, after: Number(expQuantity) });
-        if (typeof seen === 'number') return t(messageKey('order-updated'));
-        return orders && !known && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(ENTRY_DONE['add-single-order']);
+        if (typeof seenQuantity === 'number' && seenQuantity !== Number(expQuantity))
+          return t(messageKey('quantity-revised'), { before: seenQuantity, after: Number(expQuantity) });
+        if (typeof seenQuantity === 'number') return t(messageKey('order-updated'));
+        return orders && !knownName && !newConsumer.consumerName ? t(NEW_CONSUMER, { consumerId }) : t(ENTRY_DONE['add-single-order']);
       };
-      void announce(phone, kept, notices, done);
+      void announce(phone, storedEntry, notices, doneText);
       onKept();
     } catch (error) {
       notices.error(errorText(error));

@@ -12,17 +12,19 @@ export interface KnownConsumer {
 
 /** The consumers of these orders, each once. */
 export function consumersOf(orders: readonly KnownOrder[]): KnownConsumer[] {
-  const found = new Map<string, KnownConsumer>();
-  for (const { consumerId: id, consumerName: name, address, deliveryBoyId } of orders) found.set(id, { id, name, address, deliveryBoyId });
-  return [...found.values()];
+  const byId = new Map<string, KnownConsumer>();
+  for (const { consumerId: id, consumerName: name, address, deliveryBoyId } of orders) byId.set(id, { id, name, address, deliveryBoyId });
+  return [...byId.values()];
 }
 
 const SUGGESTED = 20;
 
 /** Those whose id begins with what is typed, or whose name holds it; the chosen delivery boy's first. */
-export function suggestions(known: readonly KnownConsumer[], typed: string, deliveryBoyId: string): KnownConsumer[] {
-  const sought = toSearchText([typed.trim()]);
+export function suggestions(consumers: readonly KnownConsumer[], text: string, deliveryBoyId: string): KnownConsumer[] {
+  const searchText = toSearchText([text.trim()]);
   const isHis = (consumer: KnownConsumer) => String(consumer.deliveryBoyId) === deliveryBoyId;
-  const fit = known.filter(({ id, name }) => toSearchText([id]).startsWith(sought) || toSearchText([name]).includes(sought));
-  return [...fit.filter(isHis), ...fit.filter((consumer) => !isHis(consumer))].slice(0, SUGGESTED);
+  const matches = consumers.filter(
+    ({ id, name }) => toSearchText([id]).startsWith(searchText) || toSearchText([name]).includes(searchText),
+  );
+  return [...matches.filter(isHis), ...matches.filter((consumer) => !isHis(consumer))].slice(0, SUGGESTED);
 }

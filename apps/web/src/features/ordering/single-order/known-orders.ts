@@ -62,31 +62,31 @@ const ownDayQuery = (date: BusinessDate) =>
 
 export function mergeOwnDay(day: OwnDay, { rows }: RowChange<DeliveryDayRow>): OwnDay {
   const isOfDay = ({ date }: { date: BusinessDate }) => date === day.date;
-  const changed = rows.flatMap((row) => ('stop' in row ? row.stop : [])).filter(isOfDay);
-  const [closed] = rows.flatMap((row) => ('closedDay' in row ? row.closedDay : [])).filter(isOfDay);
-  const ids = new Set(changed.map(({ consumerId }) => consumerId));
-  const stops = [...day.stops.filter(({ consumerId }) => !ids.has(consumerId)), ...changed.flatMap(({ orders }) => orders ?? [])];
-  return { ...day, stops, close: closed ? closed.close : day.close };
+  const changedStops = rows.flatMap((row) => ('stop' in row ? row.stop : [])).filter(isOfDay);
+  const [closedRow] = rows.flatMap((row) => ('closedDay' in row ? row.closedDay : [])).filter(isOfDay);
+  const ids = new Set(changedStops.map(({ consumerId }) => consumerId));
+  const stops = [...day.stops.filter(({ consumerId }) => !ids.has(consumerId)), ...changedStops.flatMap(({ orders }) => orders ?? [])];
+  return { ...day, stops, close: closedRow ? closedRow.close : day.close };
 }
 
 /** The orders of a date in the caller's scope, kept current. A delivery boy's include the entries that wait on his phone. */
 export function useKnownOrders(role: Role, date: BusinessDate): KnownDay {
   const isOwn = role === 'delivery-boy';
-  const all = useQuery({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;
-  const own = useQuery({ ...ownDayQuery(date), enabled: isOwn && date !== '' }).data;
+  const allOrders = useQuery({ ...ordersQuery(isOwn ? 'supervisor' : role, date), enabled: !isOwn && date !== '' }).data;
+  const ownDay = useQuery({ ...ownDayQuery(date), enabled: isOwn && date !== '' }).data;
   const entries = useEntries(usePhone());
   return useMemo(() => {
-    if (!isOwn) return { orders: all?.rows.map(knownOrder), isClosed: false };
+    if (!isOwn) return { orders: allOrders?.rows.map(knownOrder), isClosed: false };
     const waiting = entries.filter((entry) => entry.state === 'waiting' && entry.date === date);
     const isClosing = waiting.some(({ command }) => command.type === 'day-close');
     const orders =
-      own &&
+      ownDay &&
       withWaiting(
-        own.stops.flatMap(({ data }) => data.map(knownOrder)),
+        ownDay.stops.flatMap(({ data }) => data.map(knownOrder)),
         waiting,
       );
-    return { orders, isClosed: isClosing || (own?.close ?? null) !== null };
-  }, [isOwn, date, all, own, entries]);
+    return { orders, isClosed: isClosing || (ownDay?.close ?? null) !== null };
+  }, [isOwn, date, allOrders, ownDay, entries]);
 }
 
 const knownOrder = (line: Order | OrderLine): KnownOrder => ({
@@ -101,13 +101,13 @@ const knownOrder = (line: Order | OrderLine): KnownOrder => ({
 
 /** Applies the entries that wait on this phone to the server's orders. */
 function withWaiting(orders: readonly KnownOrder[], waiting: readonly KeptEntry[]): KnownOrder[] {
-  const added = waiting.flatMap(({ command, subject }): KnownOrder[] => {
+  const addedOrders = waiting.flatMap(({ command, subject }): KnownOrder[] => {
     if (command.type !== 'add-single-order') return [];
     const { consumerId, productId, expQuantity } = command.data;
     const names = { consumerName: subject.consumerName ?? consumerId, address: '', productName: subject.productName ?? '' };
     return [{ consumerId, productId: Number(productId), quantity: Number(expQuantity), deliveryBoyId: null, ...names }];
   });
-  const byLine = new Map(added.map((order) => [lineOf(order), order]));
+  const byLine = new Map(addedOrders.map((order) => [lineOf(order), order]));
   return [...orders.filter((order) => !byLine.has(lineOf(order))), ...byLine.values()];
 }
 

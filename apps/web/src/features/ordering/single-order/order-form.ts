@@ -15,7 +15,7 @@ export interface OrderFieldProps {
 }
 
 /** The keys of the queries that show the orders of a date. */
-const showing = (role: Role, date: BusinessDate): QueryKey[] => (role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey]);
+const queryKeysOf = (role: Role, date: BusinessDate): QueryKey[] => (role === 'delivery-boy' ? [] : [ordersQuery(role, date).queryKey]);
 
 /**
  * An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about.
@@ -30,7 +30,7 @@ export function useOrderForm(role: Role, values: OrderValues, onDone: (form: Ord
   const date = useWatch({ control: form.control, name: 'orderDate' });
   const { save, isSaving } = useSave<Order>({
     multipart: true,
-    invalidates: showing(role, date),
+    invalidates: queryKeysOf(role, date),
     onDone: () => onDone(form),
     onError: (error) => showRefusals(form, error, fieldOf),
   });

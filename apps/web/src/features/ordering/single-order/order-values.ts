@@ -43,19 +43,23 @@ interface Body extends Record<string, unknown> {
  * In the spelling that the specification has for the role. Without `isAdjusted` the mark is left to the server; `seen` is the quantity that stood
  * there, null for none.
  */
-export function orderBody(values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean }, role: Role, seen?: number | null): Body {
+export function orderBody(
+  values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean },
+  role: Role,
+  seenQuantity?: number | null,
+): Body {
   const { orderDate, deliveryBoyId, consumerId, productId, isAdjusted } = values;
   const expQuantity = plainQuantity(values);
   const consumer = consumerId.trim();
   const adjusted = {
     ...(isAdjusted !== undefined && { adjustedQuantity: isAdjusted ? 1 : 0 }),
-    ...(seen !== undefined && { previousQuantity: seen ?? '' }),
+    ...(seenQuantity !== undefined && { previousQuantity: seenQuantity ?? '' }),
     ...newConsumerOf(values),
   };
   if (role === 'admin')
     return { orderDate, delr_boy_id: deliveryBoyId, consumer_id: consumer, product_id: productId, exp_quantity: expQuantity, ...adjusted };
-  const own = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };
-  return role === 'supervisor' ? { ...own, deliveryBoyId } : own;
+  const ownBody = { orderDate, consumerId: consumer, productId, expQuantity, ...adjusted };
+  return role === 'supervisor' ? { ...ownBody, deliveryBoyId } : ownBody;
 }
 
 /** The typed quantity as the server reads it: people also type `.5` and `1.` */

@@ -15,7 +15,7 @@ interface AskedStop {
 
 interface Props<T extends string, Stop extends AskedStop> {
   title: string;
-  asked: DecisionList<Stop>;
+  decisions: DecisionList<Stop>;
   /** The texts of the choices. */
   faces: Record<T, string>;
   order: readonly T[];
@@ -27,13 +27,13 @@ interface Props<T extends string, Stop extends AskedStop> {
   aboutOf: (stop: Stop) => string;
   allows: (stop: Stop, choice: T) => boolean;
   /** The choice that counts for a stop. */
-  shown: (stop: Stop) => T;
+  choiceFor: (stop: Stop) => T;
 }
 
 /** A question of the check: one choice for all of its consumers, and others for single ones. */
 export function AskedSection<T extends string, Stop extends AskedStop>({
   title,
-  asked,
+  decisions,
   faces,
   order,
   effect,
@@ -42,12 +42,12 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
   onChoose,
   aboutOf,
   allows,
-  shown,
+  choiceFor,
 }: Props<T, Stop>) {
   const { t } = useTranslation();
-  if (asked.stops === 0) return null;
-  const apart = Object.keys(choice.rows).length;
-  const rest = asked.stops - asked.listed.length;
+  if (decisions.stops === 0) return null;
+  const separateCount = Object.keys(choice.rows).length;
+  const unlistedCount = decisions.stops - decisions.listed.length;
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.title}>
@@ -56,8 +56,8 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
       <ChoiceButtons<T>
         label={t('For all')}
         options={order.map((value) => ({ value, face: t(faces[value]) }))}
-        chosen={choice.all}
-        onChoose={(all) => onChoose({ all, rows: {} })}
+        chosenValue={choice.all}
+        onChoose={(value) => onChoose({ all: value, rows: {} })}
       />
       <p className={styles.effect} role="status">
         {t(effect)} {note}
@@ -65,10 +65,10 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
       <details className={styles.details}>
         <summary>
           {t('Choose one by one')}
-          {apart > 0 && ` · ${t('{{shown}} chosen apart', countParams(apart))}`}
+          {separateCount > 0 && ` · ${t('{{shown}} chosen apart', countParams(separateCount))}`}
         </summary>
         <ul className={styles.list}>
-          {asked.listed.map((stop) => (
+          {decisions.listed.map((stop) => (
             <li key={stop.row}>
               <span className={styles.who}>
                 <b>{stop.consumer_name || stop.consumer_id}</b>
@@ -78,10 +78,10 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
               </span>
               <select
                 aria-label={t('What becomes of {{name}}', { name: stop.consumer_name || stop.consumer_id })}
-                value={shown(stop)}
+                value={choiceFor(stop)}
                 onChange={({ target }) => {
-                  const chosen = order.find((value) => value === target.value);
-                  if (chosen) onChoose(withRow(choice, stop.row, chosen));
+                  const newChoice = order.find((value) => value === target.value);
+                  if (newChoice) onChoose(withRow(choice, stop.row, newChoice));
                 }}
               >
                 {order
@@ -95,7 +95,7 @@ export function AskedSection<T extends string, Stop extends AskedStop>({
             </li>
           ))}
         </ul>
-        {rest > 0 && <p className={styles.effect}>{t('And {{shown}} more, as for all.', countParams(rest))}</p>}
+        {unlistedCount > 0 && <p className={styles.effect}>{t('And {{shown}} more, as for all.', countParams(unlistedCount))}</p>}
       </details>
     </section>
   );

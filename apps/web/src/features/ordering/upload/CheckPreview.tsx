@@ -46,12 +46,16 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         unchanged={check.unchanged}
         isProtected={check.protectedCount}
         errors={check.errorCount}
-        more={[
+        clauses={[
           check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', countParams(check.elsewhere.stops)),
         ]}
       />
-      <ElsewhereStops asked={check.elsewhere} choice={choices.elsewhere} onChoose={(elsewhere) => onChoices({ ...choices, elsewhere })} />
-      <PausedConsumers asked={check.paused} choice={choices.paused} onChoose={(paused) => onChoices({ ...choices, paused })} />
+      <ElsewhereStops
+        decisions={check.elsewhere}
+        choice={choices.elsewhere}
+        onChoose={(choice) => onChoices({ ...choices, elsewhere: choice })}
+      />
+      <PausedConsumers decisions={check.paused} choice={choices.paused} onChoose={(choice) => onChoices({ ...choices, paused: choice })} />
       {totals.length > 0 && (
         <section>
           <h3 className={styles.heading}>{t('Requirement of the valid rows')}</h3>

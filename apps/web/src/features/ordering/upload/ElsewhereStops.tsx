@@ -6,7 +6,7 @@ import { choiceOf, effectOn, type Choice } from './choices';
 import { countParams } from '../../../file-upload/count-params';
 
 interface Props {
-  asked: DecisionList<ElsewhereStop>;
+  decisions: DecisionList<ElsewhereStop>;
   choice: Choice<ElsewhereChoice>;
   onChoose: (choice: Choice<ElsewhereChoice>) => void;
 }
@@ -28,31 +28,31 @@ const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
 };
 
 /** Consumers of the file who have a stop with another delivery boy, and what becomes of them. */
-export function ElsewhereStops({ asked, choice, onChoose }: Props) {
+export function ElsewhereStops({ decisions, choice, onChoose }: Props) {
   const { t } = useTranslation();
-  const names = new Set(asked.listed.flatMap(({ others }) => others.map(({ name }) => name)));
+  const names = new Set(decisions.listed.flatMap(({ others }) => others.map(({ name }) => name)));
   const [name] = names;
   const title =
-    names.size === 1 && asked.stops === asked.listed.length
-      ? t('{{shown}} consumers already stand with {{name}}', { ...countParams(asked.stops), name })
-      : t('{{shown}} consumers already stand with other delivery boys', countParams(asked.stops));
-  const staying = asked.listed.filter((stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep').length;
+    names.size === 1 && decisions.stops === decisions.listed.length
+      ? t('{{shown}} consumers already stand with {{name}}', { ...countParams(decisions.stops), name })
+      : t('{{shown}} consumers already stand with other delivery boys', countParams(decisions.stops));
+  const stayingCount = decisions.listed.filter((stop) => choiceOf(choice, stop.row) === 'move' && effectOn(stop, choice) === 'keep').length;
   return (
     <AskedSection<ElsewhereChoice, ElsewhereStop>
       title={title}
-      asked={asked}
+      decisions={decisions}
       faces={FACES}
       order={['move', 'keep', 'skip']}
       effect={EFFECTS[choice.all]}
-      note={staying > 0 ? t('{{shown}} stops cannot move and stay with both.', countParams(staying)) : undefined}
+      note={stayingCount > 0 ? t('{{shown}} stops cannot move and stay with both.', countParams(stayingCount)) : undefined}
       choice={choice}
       onChoose={onChoose}
       aboutOf={({ delivery_boy, others, staysBecause }) => {
-        const where = t('{{from}} → {{to}}', { from: others.map((other) => other.name).join(', '), to: delivery_boy.name });
-        return staysBecause === null ? where : `${where} · ${t(STAYS[staysBecause])}`;
+        const listChange = t('{{from}} → {{to}}', { from: others.map((boy) => boy.name).join(', '), to: delivery_boy.name });
+        return staysBecause === null ? listChange : `${listChange} · ${t(STAYS[staysBecause])}`;
       }}
-      allows={({ staysBecause }, each) => each !== 'move' || staysBecause === null}
-      shown={(stop) => effectOn(stop, choice)}
+      allows={({ staysBecause }, option) => option !== 'move' || staysBecause === null}
+      choiceFor={(stop) => effectOn(stop, choice)}
     />
   );
 }

@@ -7,7 +7,7 @@ import { choiceOf, type Choice } from './choices';
 import { countParams } from '../../../file-upload/count-params';
 
 interface Props {
-  asked: DecisionList<PausedLines>;
+  decisions: DecisionList<PausedLines>;
   choice: Choice<PausedChoice>;
   onChoose: (choice: Choice<PausedChoice>) => void;
 }
@@ -19,12 +19,12 @@ const EFFECTS: Record<PausedChoice, string> = {
 };
 
 /** Paused consumers of the file, and what becomes of their lines. */
-export function PausedConsumers({ asked, choice, onChoose }: Props) {
+export function PausedConsumers({ decisions, choice, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     <AskedSection<PausedChoice, PausedLines>
-      title={t('{{shown}} consumers of the file are paused', countParams(asked.stops))}
-      asked={asked}
+      title={t('{{shown}} consumers of the file are paused', countParams(decisions.stops))}
+      decisions={decisions}
       faces={FACES}
       order={['skip', 'take']}
       effect={EFFECTS[choice.all]}
@@ -32,7 +32,7 @@ export function PausedConsumers({ asked, choice, onChoose }: Props) {
       onChoose={onChoose}
       aboutOf={({ delivery_boy, until, reason }) => `${pauseText({ until, reason }, t)} · ${delivery_boy.name}`}
       allows={() => true}
-      shown={({ row }) => choiceOf(choice, row)}
+      choiceFor={({ row }) => choiceOf(choice, row)}
     />
   );
 }

@@ -35,7 +35,7 @@ export function UploadActions({ state, onCheck, onUpload, onBack, onClose }: Pro
         </ModalActions>
       );
     case 'checked': {
-      const { check, choices } = state.checked;
+      const { check, choices } = state.checkResult;
       const offer = offerOf(check, choices);
       const lines = countParams(lineCount(check, choices));
       return (

@@ -8,16 +8,16 @@ interface Props extends LineCounts {
   /** Left out where it is not to be shown among the figures. */
   missing?: number;
   /** Further clauses of the sentence; false for those that do not apply. */
-  more?: readonly (string | false)[];
+  clauses?: readonly (string | false)[];
 }
 
 /** Says and shows how many lines of an order file are or will be new, changed, unchanged and so on. */
-export function UploadCounts({ missing, more = [], ...counts }: Props) {
+export function UploadCounts({ missing, clauses = [], ...counts }: Props) {
   const { t } = useTranslation();
   const { added, changed, unchanged, isProtected, errors } = counts;
   return (
     <div className={styles.counts}>
-      <p>{[lineWords(counts, t), ...more].filter((part) => part !== false).join('; ')}.</p>
+      <p>{[lineWords(counts, t), ...clauses].filter((clause) => clause !== false).join('; ')}.</p>
       <Counts
         counts={[
           { label: t('New'), value: added },

@@ -20,27 +20,27 @@ interface Props {
   today: BusinessDate;
   /** The date to begin with; today where it is past. */
   date: BusinessDate;
-  onDone: (done: UploadDone) => void;
+  onDone: (upload: UploadDone) => void;
   onClose: () => void;
 }
 
 /** Date and file, then what would happen, then it happens. */
-export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
+export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  const [date, setDate] = useState(shown < today ? today : shown);
+  const [date, setDate] = useState(listDate < today ? today : listDate);
   const [isDateMissing, setDateMissing] = useState(false);
   const { state, choose, check, upload, onChoose, back } = useUpload<UploadCheck, CheckedOrders, UploadAnswer>({
     path: 'admin/add-order',
-    fieldsOf: (checked) => ({
+    fieldsOf: (checkResult) => ({
       orderDate: date,
-      ...(checked && { choices: JSON.stringify({ seen: checked.check.seen, ...checked.choices }) }),
+      ...(checkResult && { choices: JSON.stringify({ seen: checkResult.check.seen, ...checkResult.choices }) }),
     }),
     toChecked: (answer) => ({ check: answer, choices: NO_CHOICES }),
-    onDone: (said, fileName) => onDone({ said, fileName, date, answer: said.data }),
+    onDone: (reply, fileName) => onDone({ message: reply, fileName, date, answer: reply.data }),
   });
   const isSending = state.step === 'sending';
   const content = useStepFocus(state.step);
-  const next = () => {
+  const startCheck = () => {
     setDateMissing(date === '');
     if (date !== '') void check();
   };
@@ -69,15 +69,20 @@ export function UploadDialog({ today, date: shown, onDone, onClose }: Props) {
           <SendingBar
             file={state.file}
             doing={state.mode === 'check' ? t('Checking the orders…') : t('Uploading the orders…')}
-            sent={state.sent}
+            share={state.share}
           />
         )}
         {state.step === 'checked' && (
-          <CheckPreview file={state.file} date={date} {...state.checked} onChoices={(choices) => onChoose({ ...state.checked, choices })} />
+          <CheckPreview
+            file={state.file}
+            date={date}
+            {...state.checkResult}
+            onChoices={(choices) => onChoose({ ...state.checkResult, choices })}
+          />
         )}
         {!isSending && state.refusal && <RefusalNote refusal={state.refusal} />}
       </div>
-      <UploadActions state={state} onCheck={next} onUpload={(mode) => void upload(mode)} onBack={back} onClose={close} />
+      <UploadActions state={state} onCheck={startCheck} onUpload={(mode) => void upload(mode)} onBack={back} onClose={close} />
     </Modal>
   );
 }

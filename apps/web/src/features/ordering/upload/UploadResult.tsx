@@ -12,14 +12,14 @@ import styles from './UploadResult.module.css';
 /** An upload that was carried out. */
 export interface UploadDone {
   /** The server's message. */
-  said: Translatable;
+  message: Translatable;
   fileName: string;
   date: BusinessDate;
   answer: UploadAnswer;
 }
 
 /** Shows the result of an upload until it is dismissed. */
-export function UploadResult({ done: { said, fileName, date, answer }, onDismiss }: { done: UploadDone; onDismiss: () => void }) {
+export function UploadResult({ upload: { message, fileName, date, answer }, onDismiss }: { upload: UploadDone; onDismiss: () => void }) {
   const { t } = useTranslation();
   const { errorCount = answer.errors.length, protectedCount = answer.protected.length } = answer;
   return (
@@ -27,7 +27,7 @@ export function UploadResult({ done: { said, fileName, date, answer }, onDismiss
       <div className={styles.head}>
         <div className={styles.words}>
           <p role="status" className={styles.message}>
-            {translate(said)}
+            {translate(message)}
           </p>
           <p className={styles.about}>{t('{{file}} for {{date}}', { file: fileName, date: formatDate(date) })}</p>
         </div>
@@ -42,7 +42,7 @@ export function UploadResult({ done: { said, fileName, date, answer }, onDismiss
         isProtected={protectedCount}
         missing={answer.missing}
         errors={errorCount}
-        more={[(answer.moved ?? 0) > 0 && t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0))]}
+        clauses={[(answer.moved ?? 0) > 0 && t('{{shown}} stops moved from other delivery boys', countParams(answer.moved ?? 0))]}
       />
       <RowErrors errors={answer.errors} count={errorCount} />
       <ProtectedLines lines={answer.protected} count={protectedCount} />

@@ -26,8 +26,8 @@ export const choiceOf = <T extends string>({ all, rows }: Choice<T>, row: number
 
 /** One row chosen apart. The choice for all is kept for the others. */
 export function withRow<T extends string>({ all, rows }: Choice<T>, row: number, choice: T): Choice<T> {
-  const { [String(row)]: _before, ...others } = rows;
-  return { all, rows: choice === all ? others : { ...others, [String(row)]: choice } };
+  const { [String(row)]: _before, ...otherRows } = rows;
+  return { all, rows: choice === all ? otherRows : { ...otherRows, [String(row)]: choice } };
 }
 
 /** What becomes of a stop: one that cannot move stays where it is, and the lines of the file are placed beside it. */
@@ -35,8 +35,8 @@ export const effectOn = (
   { row, staysBecause }: Pick<ElsewhereStop, 'row' | 'staysBecause'>,
   choice: Choice<ElsewhereChoice>,
 ): ElsewhereChoice => {
-  const chosen = choiceOf(choice, row);
-  return chosen === 'move' && staysBecause !== null ? 'keep' : chosen;
+  const rowChoice = choiceOf(choice, row);
+  return rowChoice === 'move' && staysBecause !== null ? 'keep' : rowChoice;
 };
 
 /** Number of lines that an upload places or changes. Consumers who are not listed follow the choice for all. */
@@ -44,12 +44,14 @@ export function lineCount({ added, changed, elsewhere, paused }: UploadCheck, ch
   const isPaused = new Set(paused.listed.map(({ row }) => row));
   const isSkipped = (row: number) => choiceOf(choices.elsewhere, row) === 'skip';
   const isElsewhere = new Set(elsewhere.listed.map(({ row }) => row));
-  const skipped = elsewhere.listed.filter(({ row }) => isSkipped(row) && !isPaused.has(row));
-  const taken = paused.listed.filter(({ row }) => choiceOf(choices.paused, row) === 'take' && !(isElsewhere.has(row) && isSkipped(row)));
-  const others = (asked: { lines: number; listed: { lines: number }[] }) => asked.lines - sum(asked.listed);
-  const skippedUnlisted = choices.elsewhere.all === 'skip' ? others(elsewhere) : 0;
-  const takenUnlisted = choices.paused.all === 'take' ? others(paused) : 0;
-  return added + changed - sum(skipped) - skippedUnlisted + sum(taken) + takenUnlisted;
+  const skippedStops = elsewhere.listed.filter(({ row }) => isSkipped(row) && !isPaused.has(row));
+  const takenStops = paused.listed.filter(
+    ({ row }) => choiceOf(choices.paused, row) === 'take' && !(isElsewhere.has(row) && isSkipped(row)),
+  );
+  const unlistedLines = (decisions: { lines: number; listed: { lines: number }[] }) => decisions.lines - sum(decisions.listed);
+  const skippedUnlisted = choices.elsewhere.all === 'skip' ? unlistedLines(elsewhere) : 0;
+  const takenUnlisted = choices.paused.all === 'take' ? unlistedLines(paused) : 0;
+  return added + changed - sum(skippedStops) - skippedUnlisted + sum(takenStops) + takenUnlisted;
 }
 
 const sum = (stops: readonly { lines: number }[]): number => stops.reduce((total, { lines }) => total + lines, 0);

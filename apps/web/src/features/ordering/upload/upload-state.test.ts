@@ -29,7 +29,7 @@ describe('the steps of an upload', () => {
   const checked: UploadAction<CheckedOrders>[] = [
     { type: 'chosen', file },
     { type: 'sending', mode: 'check' },
-    { type: 'checked', checked: { check: check(), choices: NO_CHOICES } },
+    { type: 'checked', checkResult: { check: check(), choices: NO_CHOICES } },
   ];
 
   it('goes from the file to its check', () => {
@@ -37,10 +37,10 @@ describe('the steps of an upload', () => {
       step: 'sending',
       file,
       mode: 'check',
-      sent: 0.5,
-      checked: null,
+      share: 0.5,
+      checkResult: null,
     });
-    expect(after(...checked)).toEqual({ step: 'checked', file, checked: { check: check(), choices: NO_CHOICES }, refusal: null });
+    expect(after(...checked)).toEqual({ step: 'checked', file, checkResult: { check: check(), choices: NO_CHOICES }, refusal: null });
   });
 
   it('sends nothing without a file', () => expect(after({ type: 'sending', mode: 'check' })).toBe(START));
@@ -53,11 +53,11 @@ describe('the steps of an upload', () => {
     });
   });
 
-  it('leads a refused upload back to what was checked', () => {
+  it('leads a refused upload back to the preview', () => {
     expect(after(...checked, { type: 'sending', mode: 'all' }, { type: 'refused', refusal })).toEqual({
       step: 'checked',
       file,
-      checked: { check: check(), choices: NO_CHOICES },
+      checkResult: { check: check(), choices: NO_CHOICES },
       refusal,
     });
   });
