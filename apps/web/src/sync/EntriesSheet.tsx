@@ -34,7 +34,7 @@ export default function EntriesSheet({ phone, entries, onClose }: Props) {
     return today === undefined || date === today ? clock : `${formatDay(date)}, ${clock}`;
   };
   const forgetRefused = () => {
-    // One that was refused a moment ago is not on the list yet.
+    // An entry that was refused a moment ago is not on the list yet.
     const shownSeqs = new Set(refusedEntries.map(({ seq }) => seq));
     void phone.outbox.archive(({ seq }) => shownSeqs.has(seq)).then(waitingEntries.length === 0 ? onClose : undefined);
   };
@@ -98,7 +98,7 @@ const MAX_SHOWN = 100;
 
 const amountInWords = ({ product, quantity }: { product: string; quantity: number }): string => `${formatQuantity(quantity)} ${product}`;
 
-/** `Asha Rao: 2 Cow delivered`: whom, what and how much. */
+/** `Asha Rao: 2 Cow delivered`: the consumer, the product and the quantity. */
 function inWords({ command: { type, data }, subject }: KeptEntry, t: TFunction): string {
   const name = subject.consumerName ?? '';
   const product = subject.productName ?? '';

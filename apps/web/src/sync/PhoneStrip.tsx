@@ -41,7 +41,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   const refusedCount = entries.filter(({ state }) => state === 'refused').length;
   const oldestTime = waitingSince(entries.filter((entry) => !isSentAgain(entry)));
   const clock = oldestTime === null ? '' : formatClock(Date.parse(oldestTime) + (phone?.clock.offsetMs() ?? 0), 'minute', timeZone);
-  // Fetched while there is a network: it is wanted when there is none.
+  // The sheet is fetched while there is a network, because it is used without one.
   useEffect(() => void loadSheet().catch(() => undefined), []);
   const states = [
     refusedCount > 0 && {

@@ -9,7 +9,7 @@ export const ANSWER_WITHIN_MS = 1_500;
 const SHOWN_MS = 2_000;
 
 const STORED = text('Kept on this phone. It will be sent.');
-/** Used where the browser stores nothing. */
+/** The text if the browser stores nothing. */
 const NOT_SENT = text('Not sent yet. Please keep this page open.');
 
 /** `unknown`: no answer came in time. */

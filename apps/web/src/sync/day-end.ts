@@ -2,7 +2,7 @@ import type { SyncCommand } from '@milkround/contracts';
 import { createSessionCheck, endSessionForToday, holdExpiry } from '../session/session';
 import type { Delivered } from './sender';
 
-/** The time to read that the day is closed. */
+/** The time for which the notice about the close stays readable. */
 export const SIGN_OUT_AFTER_MS = 2_000;
 
 /**

@@ -13,7 +13,7 @@ export interface SettledAt {
 /** The storage of an outbox's entries. */
 export type Entries = Pick<EntryStore, keyof EntryStore>;
 
-/** The entries of all who use this phone. */
+/** The entries of all delivery boys who use this phone. */
 export class EntryStore {
   constructor(private readonly database: PhoneDatabase) {}
 
@@ -32,7 +32,7 @@ export class EntryStore {
     return this.database.countFromIndex('entries', 'ownerState', IDBKeyRange.only([owner, 'waiting']));
   }
 
-  /** The time that the server took for the last entry that it received of this phone; null before the first. */
+  /** The server's time of the last entry that it received from this phone; null before the first. */
   async lastTaken(owner: number): Promise<Timestamp | null> {
     const time = await this.database.get('clock', clockKeyOf(owner));
     return time === undefined ? null : new Date(time).toISOString();
@@ -105,7 +105,7 @@ const clockKeyOf = (owner: number): string => `last taken ${owner}`;
 /** All states of an owner: IndexedDB sorts an empty array after every string. */
 const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
-/** An entry with what became of it. */
+/** Returns an entry with its outcome. */
 export function withOutcome(
   entry: KeptEntry,
   { result, message, code, params, entryId }: SyncResult,

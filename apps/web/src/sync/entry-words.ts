@@ -6,13 +6,13 @@ import { formatDate, formatQuantity, formatRupees } from '../ui/format';
 
 type Data = SetAsideEntry['data'];
 
-/** Returns a field as text, whatever was sent: the phone may have another version. */
+/** Returns a field of any type as text, because the phone may have another version. */
 function textOf(data: Data, field: string): string {
   const value = data[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** Formats a figure; a text that is no number stays as it was sent. */
+/** Formats a figure; a text that is not a number stays unchanged. */
 const figure = (data: Data, field: string, format = formatQuantity): string => number(textOf(data, field), format);
 
 function number(value: number | string, format: (value: number) => string): string {
@@ -76,7 +76,7 @@ function findPreviousText(type: string, { previous, ...data }: Data, t: TFunctio
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
 
-/** `2 Cow, 1.5 Buffalo`: what a Done filled. */
+/** `2 Cow, 1.5 Buffalo`: the quantities that a Done filled. */
 const amounts = (lines: readonly EntryLine[], t: TFunction): string =>
   lines
     .map(({ quantity, productName }) => `${number(quantity, formatQuantity)} ${productName ?? t('of a product that is not known')}`)

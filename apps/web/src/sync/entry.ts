@@ -47,7 +47,7 @@ export interface KeptEntry extends StoredMessage {
   wasSeen?: boolean;
 }
 
-/** Whether rows that are true for `reached` show the entry's effect, or it has none. */
+/** Whether rows that are true for `rowsPosition` show the entry's effect, or it has none. */
 export const isShownBy = ({ state, position }: KeptEntry, rowsPosition: Position): boolean =>
   state === 'refused' || (state === 'sent' && (position === null || comparePositions(position, rowsPosition) <= 0));
 

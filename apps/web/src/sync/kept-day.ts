@@ -8,7 +8,7 @@ import type { KeptDay, PhoneDatabase } from './database';
 const SHAPE = 1;
 const WRITE_AFTER_MS = 500;
 
-/** The queries of the delivery boy's screens: his day, the live queries, the consumers whom he may bring an order, and the settings. */
+/** The queries of the delivery boy's screens: his day, the live queries, the consumers for new orders, and the settings. */
 const STORED_KINDS: ReadonlySet<unknown> = new Set(['delivery-day', LIVE_ROWS[0], 'ordering', 'settings']);
 const isKept = ([kind]: QueryKey): boolean => STORED_KINDS.has(kind);
 
@@ -37,7 +37,7 @@ export async function restoreDay(
   return Date.parse(storedDay.keptAt);
 }
 
-/** Without its entity tag an answer is read again, because another build may have made other data of it. */
+/** Removes the entity tag, so that the answer is read again, because another build may have converted it differently. */
 const withoutTag = (data: unknown): unknown => (typeof data === 'object' && data && 'etag' in data ? { ...data, etag: undefined } : data);
 
 /** Writes a day only while its owner's session is stored: a logout in another tab deletes both, and this tab may not know of it yet. */

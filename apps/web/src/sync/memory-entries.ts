@@ -2,7 +2,7 @@ import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
 import { toArchived, inEpoch, type KeptEntry } from './entry';
 import { withOutcome, type Entries, type SettledAt } from './entry-store';
 
-/** Above every number that a database gives to an entry, so that one of this page is never taken for a stored one. */
+/** Above every number that a database gives to an entry, so that the entries of this page have other numbers than stored ones. */
 const BEFORE_FIRST = 2 ** 48;
 
 /** Entries of a page whose browser stores nothing, or has not opened its database yet. They are sent at once. */
@@ -11,7 +11,7 @@ export class MemoryEntries implements Entries {
   private lastSeq = BEFORE_FIRST;
   private lastTime: Timestamp | null = null;
 
-  /** The first entry behind one of this page, or the first of all; undefined behind the last. */
+  /** The entry after a given one, or the first one; undefined after the last. */
   findNext(entry?: KeptEntry): KeptEntry | undefined {
     return this.entries.find(({ seq }) => seq > (entry?.seq ?? 0));
   }

@@ -1,7 +1,7 @@
 import { findOfficeCode, formatMessage, type StoredMessage } from '@milkround/contracts';
 import { translate } from '../i18n/translate';
 
-/** Why an entry was refused, in words for the office: the delivery boy was told it in words for him. */
+/** The reason of a refusal in words for the office. The delivery boy sees it in other words. */
 export function officeReason(reason: string, { code, params = {} }: StoredMessage): string {
   if (code === undefined) return reason;
   const office = { code: findOfficeCode(code), params };

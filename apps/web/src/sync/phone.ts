@@ -42,7 +42,7 @@ export class Phone {
   /** The entries that were made while the browser stored nothing. */
   private readonly memory = new MemoryEntries();
   private readonly storageState: StoreApi<StorageState>;
-  /** The last write failed because the disk was full, whatever the browser estimates. */
+  /** Whether the last write failed because the disk was full, even if the browser estimates otherwise. */
   private isDiskFull = false;
   /** The entries could not be compared with the epoch of the log. */
   private hasMissedEpoch = false;
@@ -95,7 +95,7 @@ export class Phone {
     return storedEntry;
   }
 
-  /** Goes on with a database that has opened late, into which it moves what was entered meanwhile. @throws DOMException if that could not be written */
+  /** Switches to a database that has opened late, and moves the entries of the meantime into it. @throws DOMException if a write fails */
   async goOnIn(database: PhoneDatabase): Promise<void> {
     const store = new EntryStore(database);
     for (let entry = this.memory.findNext(); entry; entry = this.memory.findNext(entry)) {

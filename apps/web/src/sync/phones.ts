@@ -119,7 +119,7 @@ function openDatabase(): Promise<PhoneDatabase | null> {
   return opening;
 }
 
-/** Goes on with a database that has opened late: nothing that was entered meanwhile is lost, and from now on everything is stored. */
+/** Switches to a database that has opened late: the entries of the meantime are kept, and from now on everything is stored. */
 async function goOnIn(lateDatabase: PhoneDatabase): Promise<void> {
   // The page has been closed, or has opened the database once more.
   if (database !== null) return lateDatabase.close();

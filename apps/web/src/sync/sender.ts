@@ -9,7 +9,7 @@ import type { SettledAt } from './entry-store';
 export interface Sendable {
   waiting(limit: number): Promise<KeptEntry[]>;
   countWaiting(): Promise<number>;
-  /** The time that the server took for the last entry that it received of this phone. */
+  /** The server's time of the last entry that it received from this phone. */
   lastTaken(): Promise<Timestamp | null>;
   settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<void>;
 }
@@ -52,7 +52,7 @@ export class Sender {
   private isStopped = false;
   private failures = 0;
   private batch = SYNC_LIMITS.commands;
-  /** Entries in the last call. */
+  /** The number of entries in the last call. */
   private batchSize = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +62,7 @@ export class Sender {
 
   readonly subscribe = (listener: () => void): (() => void) => this.state.subscribe(listener);
 
-  /** Sends what waits. To be called after each event that may help: a new entry, network, socket, look at the page, or session. */
+  /** Sends the waiting entries. Call it after each event that may allow this: a new entry, the network, the socket, a visible page, or a session. */
   readonly wake = (): void => {
     if (this.isStopped || this.get() === 'full') return;
     this.isWanted = true;

@@ -44,7 +44,7 @@ export function useLive(): void {
         updateDegradedParts(queries, degraded ?? []);
         subscriptions.advanceTo(noteSeenPosition(sentPosition ?? '0'));
       },
-      // A read is sent for its answer, which says why the session has ended.
+      // The answer to this read has the reason why the session has ended.
       onExpire: () =>
         void api
           .get(`${currentSession()?.role ?? 'delivery-boy'}/dashboard-stats`)

@@ -14,7 +14,7 @@ export function failureOf(type: SyncType, message: string): string {
     case 'edit-product-order':
       return t('Failed to update quantity: {{message}}', { message });
     case 'edit-order-status':
-      // The sentence may end with the stop that the specification's text puts there.
+      // The full stop of the sentence is removed, because the specification's text adds one.
       return t('Failed to Mark Delivered: {{message}}. Please Try again Later', { message: message.replace(/[.।]$/, '') });
     case 'edit-order-remarks':
       return t('Failed to update remark: {{message}}', { message });
