@@ -32,7 +32,7 @@ export default function DeliveryBoyDashboardScreen() {
   const isFailed = query.isError && stats.isError;
   const figure = (count: number | undefined) => {
     if (count !== undefined) return formatQuantity(count);
-    // Nobody knows the figure of a read that failed: a zero would be a false one.
+    // The figure of a failed read is unknown: a zero would be wrong.
     return isPending ? t('Loading...') : isFailed ? '-' : '0';
   };
   return (

@@ -11,13 +11,13 @@ import classes from './DayClose.module.css';
 import type { DayView } from '../day/day-fold';
 import { useCloseDay } from './useCloseDay';
 
-/** Null where nothing was typed, so that the count of the stops is proposed. */
+/** Null until something is typed: the number of bottles of the stops is proposed. */
 type Typed = Omit<CloseForm, 'emptyBottles'> & { emptyBottles: string | null };
 
 const EMPTY: Typed = { taken: '', emptyBottles: null, remarks: '' };
 const LONGEST_REMARK = 500;
 
-/** Taken, Empty Bottle and Remarks. Where stops are open it asks once more. */
+/** The form with Taken, Empty Bottle and Remarks. If stops are open, it asks for a confirmation. */
 export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayBooks }) {
   const { t } = useTranslation();
   const [typedForm, setForm] = useState(EMPTY);

@@ -21,7 +21,7 @@ import { OpenStops } from './OpenStops';
 import { DayAndPlace } from '../day/OrdersHead';
 import { PastDayNote } from '../day/PastDayNote';
 
-/** The end of the morning: what is still open, what the day was, and the form that closes it. */
+/** The end of the morning: the open stops, the figures of the day, and the form that closes it. */
 export default function DayCloseScreen() {
   const { t } = useTranslation();
   const view = useBoard();
@@ -67,7 +67,7 @@ function DayCloseContent({ query, dayView, board }: ReturnType<typeof useBoard>)
   );
 }
 
-/** The state of the close that was entered on this phone; null without one. Today's form says how far it has come, until the session ends. */
+/** The state of the close that was entered on this phone; null without one. Today's form shows this state until the session ends. */
 function useOwnClose(date: BusinessDate | null): EntryState | null {
   const entries = useEntries(usePhone());
   const close = entries.find((entry) => entry.command.type === 'day-close' && entry.state !== 'refused' && entry.date === date);

@@ -6,12 +6,12 @@ import type { DayView } from '../day/day-fold';
 import { typedQuantity } from '../day/quantities';
 import { useEnterOnce } from '../day/use-enter';
 
-/** Closes the day: on the phone at once, for good when it has arrived. What is refused then can be mended and sent again. */
+/** Closes the day: on the phone at once, finally when the server has received it. A refused close can be corrected and sent again. */
 export function useCloseDay(dayView: DayView) {
   const entries = useEntries(usePhone());
   const { enter, isEntering } = useEnterOnce(dayView);
   const [storedSeq, setStoredSeq] = useState<number | null>(null);
-  // After a reload it is the one that waits.
+  // After a reload, the waiting close is meant.
   const isMeant = ({ seq, state, command, date }: KeptEntry) =>
     storedSeq === null ? state === 'waiting' && command.type === 'day-close' && date === dayView.board.date : seq === storedSeq;
   const state = entries.find(isMeant)?.state;

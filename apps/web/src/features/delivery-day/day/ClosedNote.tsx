@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import classes from './ClosedNote.module.css';
 import type { DayView } from './day-fold';
 
-/** Says who closed the day and when, that nothing can be entered, and whom to ask. Renders nothing while the day is open, or for an earlier day. */
+/** Names the person and time of the close, and the supervisor to ask. Renders nothing while the day is open, or for an earlier day. */
 export function ClosedNote({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

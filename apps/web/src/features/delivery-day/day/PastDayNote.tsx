@@ -7,7 +7,7 @@ import classes from './ClosedNote.module.css';
 import type { DayView } from './day-fold';
 import { finishDay } from './finishing-day';
 
-/** Whether the list is of an earlier day, and what can be done with it; on today's list, whether the day before was not closed. */
+/** Says that the list is of an earlier day, with its actions; on today's list, that the day before was not closed. */
 export function PastDayNote({ dayView }: { dayView: DayView }) {
   const { t } = useTranslation();
   const { pastMode, board, unfinishedDay } = dayView;

@@ -17,7 +17,7 @@ import { roundsQuery } from './rounds.queries';
 
 const minutes = 60_000;
 
-/** The caller's own day. Fetched once, then kept current by pushes and by the answers to his own entries. */
+/** The caller's own day. It is fetched once, then kept current by pushes and by the answers to the caller's entries. */
 export const boardQuery = queryOptions({
   queryKey: ['delivery-day', 'orders'],
   // No signal aborts the request when the dashboard is replaced by the list, because both show its data.
@@ -50,17 +50,17 @@ export function useBoardQuery() {
   const today = useBusinessToday();
   const shownDate = query.data?.date;
   const state = useLiveState();
-  // Asked for again with every change of the connection, until it comes.
+  // It is fetched again at every change of the connection, until today's list arrives.
   useEffect(() => {
     if (today && shownDate && shownDate < today) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, today, shownDate, state]);
-  // After he stops finishing a kept list, the server is asked again which earlier day is open.
+  // After the delivery boy stops finishing a kept list, the server is asked again for the earlier day that is open.
   const finishedDate = useFinishedDay();
   const isOver = query.data?.isPreviousKept === true && query.data.previous?.date !== finishedDate;
   useEffect(() => {
     if (isOver) void cache.invalidateQueries({ queryKey: boardQuery.queryKey });
   }, [cache, isOver]);
-  // Loads the data of his other screens before the network is lost.
+  // Loads the data of the other screens before the network is lost.
   useEffect(() => {
     if (!shownDate) return undefined;
     return afterPaint(() => {
@@ -83,7 +83,7 @@ interface Asked {
   refetch: () => Promise<unknown>;
 }
 
-/** Asks again for what does not show yet what this phone has sent. */
+/** Fetches a query again if it does not show yet the entries that this phone has sent. */
 function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): void {
   const isLive = useLiveState() === 'live';
   const rowsPosition = data?.position;
@@ -95,7 +95,7 @@ function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): v
   }, [isAhead, isLive, refetch]);
 }
 
-/** The list that is shown: today's, or the earlier one that is still here or is being finished. */
+/** The list that is shown: today's list, or an earlier one that is still stored or is being finished. */
 export function useServerBoard(): { board: Board | undefined; pastMode: DayView['pastMode'] } {
   const { data } = useQuery(boardQuery);
   const today = useBusinessToday();
@@ -118,7 +118,7 @@ function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]):
 
 const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
 
-/** The day as the delivery boy sees it: what the server has told, with what he has entered on top. `asked` where a screen shows rounds. */
+/** The day as the delivery boy sees it: the server's state with his entries on top. @param roundsResult the query of a screen that shows rounds */
 export function useBoard(roundsResult: Asked & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
   const query = useBoardQuery();
   const phone = usePhone();

@@ -30,7 +30,7 @@ export interface Stop {
   absence: string | null;
   /** The chosen reason of the absence. */
   reason?: NotDeliveredReason;
-  /** Empty bottles that it gave back. */
+  /** Empty bottles that the consumer gave back. */
   bottles?: number;
   lines: OrderLine[];
   /** The correction of the stop by the office. */
@@ -40,13 +40,13 @@ export interface Stop {
   position: Position | null;
 }
 
-/** Id, address and zone; an address that names its zone is enough, and so is a name that is the id. */
+/** Id, address and zone. The zone is left out if the address names it, and the id if it is the name. */
 export function whereOf({ address, area, consumerId, name }: Stop): string {
   const place = address.toLocaleLowerCase().includes(area.toLocaleLowerCase()) ? address : [address, area].filter(Boolean).join(', ');
   return name === consumerId ? place : `${consumerId} · ${place}`;
 }
 
-/** Lines that stay open on a stop that is done: the phone did not show them when it was marked. */
+/** The number of open lines of a done stop: lines that the phone did not show when the stop was marked done. */
 export const countAddedLater = ({ done, lines }: Pick<Stop, 'done' | 'lines'>): number =>
   done ? lines.filter(({ dlvr_quantity }) => dlvr_quantity === null).length : 0;
 
@@ -56,19 +56,19 @@ export interface Board extends KnownAnswer {
   /** Null while the business date is not known. */
   date: BusinessDate | null;
   stops: Stop[];
-  /** The close that stands on the day. None, or none in what an older build has kept: the day is open. */
+  /** The close of the day. If it is missing, also in data that an older build has stored, the day is open. */
   close?: ClosedDay | null;
   /** Stops that came from another delivery boy, or went to one. */
   handOvers?: HandOver[];
-  /** The list of an earlier day: the one that is not closed, as the server has it, or as it was when this one took its place. */
+  /** The list of an earlier day that is not closed: from the server, or as it was when today's list replaced it. */
   previous?: Board;
-  /** Whether the server has an earlier day that is not closed. An older server does not say it. */
+  /** Whether the server has an earlier day that is not closed. An older server does not send it. */
   isPreviousOpen?: boolean;
   /** `previous` is being finished, and the server has named another day meanwhile. */
   isPreviousKept?: boolean;
 }
 
-/** Null for a consumer without a line: that is no stop. */
+/** Returns null for a consumer without lines, who is not a stop. */
 function stopOf({ consumerId, data }: ConsumerOrders, place: number, position: Position | null): Stop | null {
   const first = data[0];
   if (!first) return null;
@@ -109,7 +109,7 @@ export function withStop(board: Board, orders: ConsumerOrders, position: Positio
   return { ...board, stops: stop ? board.stops.with(index, stop) : board.stops.toSpliced(index, 1) };
 }
 
-/** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later one say that the day has turned. */
+/** The board after changed rows of its topic. Rows of an earlier day change nothing; those of a later day mean that a new day has begun. */
 export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, position: Position): Board | 'refetch' {
   let nextBoard = board;
   for (const row of rows) {
@@ -123,7 +123,7 @@ export function mergeDay(board: Board, { rows }: RowChange<DeliveryDayRow>, posi
   return nextBoard;
 }
 
-/** A new stop has a place that only the server knows. */
+/** Only the server knows the place of a new stop. */
 function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Position): Board | 'refetch' {
   const isKnown = board.stops.some((stop) => stop.consumerId === consumerId);
   return isKnown || !orders ? withStop(board, orders ?? { consumerId, data: [] }, position) : 'refetch';
@@ -132,7 +132,7 @@ function mergeStop(board: Board, { consumerId, orders }: StopRow, position: Posi
 const isBoard = (data: unknown): data is Board => typeof data === 'object' && data !== null && 'stops' in data;
 
 /**
- * Merges a fetched list into the known one stop by stop: a stop that is newer in the known list, by the answer to a write, stays. The list of a new day
+ * Merges a fetched list into the old one stop by stop: a stop that is newer in the old list, by the answer to a write, stays. The list of a new day
  * keeps the list of the day before. That list also stays after its day was closed, because it may be on the screen.
  * @param finishedDate the earlier day that is being finished: its list stays, so that nothing is entered on another day by mistake
  */
@@ -150,7 +150,7 @@ export function newestBoard(oldData: unknown, newData: unknown, finishedDate: Bu
   return newest(oldData, { ...newBoard, stops, ...(isMixed && { etag: undefined }) });
 }
 
-/** The list of an earlier day after a fetch. One that is kept is no part of the answer that an entity tag names. */
+/** The list of an earlier day after a fetch. A kept list is not part of the server's answer, so the entity tag is dropped. */
 function earlierList(oldBoard: Board, newBoard: Board, isNewDay: boolean, finishedDate: BusinessDate | null): Partial<Board> {
   const { previous: olderBoard, etag: _known, ...ownBoard } = oldBoard;
   const boardBefore: Board | undefined = isNewDay ? ownBoard : olderBoard;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DeliveryBoyStats, OrderTotals } from '@milkround/contracts';
 import { api } from '../../../api/client';
 
-/** The day's sums as the server keeps them: there before the whole list of orders is. */
+/** The day's sums of the server, which arrive before the whole list of orders. */
 export const reportsQuery = queryOptions({
   queryKey: ['delivery-day', 'reports'],
   queryFn: ({ signal }) => api.get<OrderTotals>('delivery-boy/get-order-reports', {}, { signal }),

@@ -10,13 +10,13 @@ import { roundsOf, stopsOf, type Names } from './rows-of-day';
 /** The server's state of the day. */
 export interface ServerDay {
   board: Board;
-  /** None where nobody asks for them: then entries that make rounds are left out. */
+  /** Null if the screen does not show rounds: entries that make rounds are then left out. */
   rounds: LiveRows<Round> | null;
 }
 
-/** The day as the delivery boy sees it: the server's, with what he has entered on top. */
+/** The day as the delivery boy sees it: the server's state with his entries on top. */
 export interface DayView {
-  /** For a day before today: whether it is read-only or is being finished on purpose. */
+  /** For a day before today: whether it is read-only, or is being finished because the delivery boy chose to. */
   pastMode?: 'read-only' | 'finishing';
   /** On today's list: the earlier day that is not closed, and the number of its stops that are neither done nor absent. */
   unfinishedDay?: { date: BusinessDate; open: number };
@@ -24,9 +24,9 @@ export interface DayView {
   rounds: Round[];
   /** The state of the domain's rules, on which the next entry is decided. */
   day: DeliveryDay;
-  /** The entries of each consumer for whom something was entered here today. */
+  /** The state of the entries of each consumer who has entries on this phone today. */
   states: ReadonlyMap<string, EntryState>;
-  /** The server's ids of what was made here, an order or a round, by the ids that it had until it arrived. */
+  /** The server's ids of orders and rounds that were made on this phone, by the ids that they had before they were sent. */
   serverIds: ReadonlyMap<string, string>;
 }
 
@@ -37,8 +37,8 @@ interface Folded {
 }
 
 /**
- * Folds entries over what the server has told, by the same rules as the server. It begins anew when the server tells something new; an entry more costs
- * one entry. What the rules refuse by now changes nothing here: whether it is refused the server says.
+ * Folds entries over the server's state, by the same rules as the server. It starts again when the server's state changes; an additional entry costs
+ * one step. An entry that the rules refuse by now changes nothing here: the server decides whether it is refused.
  */
 export class DayFold {
   private lastFold: Folded | null = null;
@@ -88,7 +88,7 @@ export class DayFold {
   }
 }
 
-/** Whether it is in what was told already, or belongs to what nobody asked for. The list and the rounds are not true for the same position. */
+/** Whether the server's state contains the entry, or no screen needs it. The list and the rounds are not true for the same position. */
 const isTold = (entry: KeptEntry, { board, rounds }: ServerDay): boolean =>
   entry.command.type === 'add-round' ? rounds === null || isShownBy(entry, rounds.position) : isShownBy(entry, board.position);
 
@@ -100,7 +100,7 @@ const MAKING: ReadonlySet<SyncType> = new Set(['add-single-order', 'add-round'])
 const renamedOf = (entries: readonly KeptEntry[]): ReadonlyMap<string, string> =>
   new Map(entries.flatMap(({ command, entryId }) => (MAKING.has(command.type) && entryId !== null ? [[command.id, entryId]] : [])));
 
-/** A refused one is to be seen, then one that waits; else the last word is that it was sent. */
+/** The order in which one state stands for several entries: refused, then waiting, then sent. */
 const RANK: Record<EntryState, number> = { sent: 0, waiting: 1, refused: 2 };
 
 function statesOf(entries: readonly KeptEntry[], day: DeliveryDay): ReadonlyMap<string, EntryState> {

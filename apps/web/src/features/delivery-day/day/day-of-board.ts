@@ -14,7 +14,7 @@ import {
 import type { Board, Stop } from './board';
 import { numberOfRound } from './rounds';
 
-/** The values of fields that the server's rows lack and no rule reads. */
+/** Values for fields that the server's rows lack and that no rule reads. */
 const SOMEBODY: Actor = { role: 'system', id: 0 };
 const SOMETIME = '';
 
@@ -23,7 +23,7 @@ const rowOf = new WeakMap<DayStop, Stop>();
 /** The row that a stop of a day was made of; undefined once an entry has changed it. */
 export const untouchedRow = (stop: DayStop): Stop | undefined => rowOf.get(stop);
 
-/** The day as the rules see it, of the rows that the server has told. */
+/** Converts the server's rows to the state of the domain's rules. */
 export function dayOf(board: Board, rounds: readonly Round[]): DeliveryDay {
   const dayRounds = rounds.map(roundOf);
   const numberOf = new Map(dayRounds.flatMap(({ number, consumerIds }) => consumerIds.map((id) => [id, number] as const)));

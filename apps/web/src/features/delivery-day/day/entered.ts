@@ -9,9 +9,9 @@ export interface PhoneOwner {
 
 /** The ids of an entry, on this phone and on the server. */
 export interface EntryIds {
-  /** The id of what it makes: a round, an order, a close. */
+  /** The id of the round, order or close that the entry makes. */
   ownId: string;
-  /** The server's id of an order that this phone added, by the id of the entry that added it. */
+  /** The server's ids of orders that this phone added, by the ids of the entries that added them. */
   serverIds: ReadonlyMap<string, string>;
 }
 

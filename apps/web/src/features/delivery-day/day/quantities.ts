@@ -14,7 +14,7 @@ export function compareQuantities({ dlvr_quantity, exp_quantity }: Pick<OrderLin
 /** Returns the quantity of a cell: the delivered one, else the required one. */
 export const shownQuantity = (line: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): Quantity => line.dlvr_quantity ?? line.exp_quantity;
 
-/** A line in words, for those who do not see its colour. */
+/** Describes a line in words, for people who cannot see its colour. */
 export function lineInWords(line: OrderLine, t: TFunction): string {
   const words = deliveredInWords(line, t);
   return line.adjusted_qty === 1 ? t('{{words}}, adjusted', { words }) : words;
@@ -41,7 +41,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
     .join('');
 
-/** The columns: the products as listed, then those only the day's orders still have. */
+/** The products of the columns, by id: the listed ones, and those that only the day's orders still have. */
 export function productsOf(listedProducts: readonly Product[], stops: readonly Stop[]): Product[] {
   const products = new Map(listedProducts.map((product) => [product.id, product]));
   for (const { lines } of stops) for (const { product } of lines) if (!products.has(product.id)) products.set(product.id, product);

@@ -5,7 +5,7 @@ import { totalsOf } from './quantities';
 
 type Grouping = Pick<Round, 'roundName' | 'consumersNo' | 'orders'>;
 
-/** The number that stands at the end of a round's name; 0 when none does. */
+/** The number at the end of a round's name; 0 without one. */
 export const numberOfRound = ({ roundName }: Pick<Round, 'roundName'>): number => Number(/\d+$/.exec(roundName.trim())?.[0] ?? 0);
 
 /** One more than the highest number of a round; 1 when there is none. */
@@ -36,7 +36,7 @@ export function loadOf(stops: readonly Stop[]): Load {
   return { products, total: sum(products.map(({ quantity }) => quantity)) };
 }
 
-/** The same for a round that is to be made: the categories of the estimate are listed first, also those of which it needs nothing. */
+/** The load of a new round: the categories of the estimate come first, also those with a quantity of 0. */
 export function estimateOf(stops: readonly Stop[]): Load {
   const { products, total } = loadOf(stops);
   const quantityOf = new Map(products.map(({ name, quantity }) => [name, quantity]));

@@ -11,7 +11,7 @@ export interface Names {
 
 const rowCache = new WeakMap<DayStop, Stop>();
 
-/** The rows of a day, as the server would tell them: those that no entry has touched are the server's own. */
+/** The rows of a day as the server would send them. Rows that no entry has changed are the server's own objects. */
 export function stopsOf(day: DeliveryDay, { stops: serverStops }: Board, names: Names): Stop[] {
   const knownStops = serverStops.flatMap(({ consumerId }) => day.stops.get(consumerId) ?? []);
   const serverConsumerIds = new Set(serverStops.map(({ consumerId }) => consumerId));
@@ -20,7 +20,7 @@ export function stopsOf(day: DeliveryDay, { stops: serverStops }: Board, names: 
   return [...knownStops, ...addedStops].map((stop) => untouchedRow(stop) ?? rowOf(stop, names, pauseOf.get(stop.consumer.id)));
 }
 
-/** The rounds of a day; those that the server has told are as it told them. */
+/** The rounds of a day. Rounds of the server are the server's own objects. */
 export function roundsOf(day: DeliveryDay, serverRounds: readonly Round[], stops: readonly Stop[]): Round[] {
   const byId = new Map(serverRounds.map((round) => [round.roundId, round]));
   const linesOf = new Map(stops.map(({ consumerId, lines }) => [consumerId, lines]));

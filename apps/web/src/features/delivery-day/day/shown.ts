@@ -4,7 +4,7 @@ import type { DayView } from './day-fold';
 
 /**
  * Adds the values that the screen showed to an entry, so that the server can tell a replaced value from one that was never seen,
- * and fills the same lines as the phone did. A form that was open for a while says itself what it showed.
+ * and fills the same lines as the phone did. A form that was open for a while adds the values that it showed itself.
  */
 export function withShown(entry: PhoneEntry, { day, serverIds }: Pick<DayView, 'day' | 'serverIds'>): PhoneEntry {
   switch (entry.type) {
@@ -16,7 +16,7 @@ export function withShown(entry: PhoneEntry, { day, serverIds }: Pick<DayView, '
     case 'edit-order-status': {
       const stop = day.stops.get(entry.data.consumerId);
       const isDone = Boolean(entry.data.isDelivered);
-      // A tap that changes nothing says nothing about the lines.
+      // A tap that changes nothing has no lines to report.
       if (!stop || (stop.done !== null) === isDone) return entry;
       return { ...entry, data: { ...entry.data, lines: isDone ? openLines(stop) : filledLines(stop) } };
     }

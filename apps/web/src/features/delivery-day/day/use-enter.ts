@@ -19,15 +19,15 @@ import { withShown } from './shown';
 /** The refusal while the phone shows a past day: an entry belongs to today. */
 const NOT_TODAY = text("Today's orders are not on this phone yet. Please connect to the network once.");
 const WRONG = text('Please check what you have entered.');
-/** Names what an entry makes while it is only tried. */
+/** The id of the round, order or close that an entry makes while it is only tried. */
 const TRIAL = 'trial';
 
-/** `null`: it was not taken, and a toast has said why. `unchanged`: it is so already. */
+/** `null`: the entry was refused, and a toast has shown the reason. `unchanged`: the day has this value already. */
 export type Entered = KeptEntry | 'unchanged' | null;
 export type Enter = (entry: PhoneEntry) => Promise<Entered>;
 
 /**
- * Takes what the delivery boy enters, where the rules allow it on the day as he sees it: it is on the phone's disk when this settles.
+ * Stores an entry of the delivery boy if the rules allow it on the day that he sees. The entry is on the phone's disk when the promise settles.
  * The returned function keeps its identity.
  */
 export function useEnter(dayView: DayView | undefined): Enter {
@@ -51,7 +51,7 @@ export function useEnter(dayView: DayView | undefined): Enter {
       const facts = day.day.closed ? decideEntered(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const outcome = facts.length > 0 ? await keeper.enter({ entry, subject: subjectOf(entry, day), date }) : 'unchanged';
       const doneText = () => i18n.t(ENTRY_DONE[entry.type]);
-      // Not waited for: the tap shows as done before the server has answered.
+      // The announcement is not awaited: the tap shows as done before the server has answered.
       if (outcome === 'unchanged') notices.success(doneText());
       else void announce(keeper, outcome, notices, doneText);
       return outcome;
@@ -62,7 +62,7 @@ export function useEnter(dayView: DayView | undefined): Enter {
       return null;
     }
   }, []);
-  // One after the other: an Undo that follows at once is decided on the day with what it takes back.
+  // Entries are handled one after the other: an Undo that follows at once is decided on the day with the entry that it undoes.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     (entry: PhoneEntry) => {
@@ -94,7 +94,7 @@ export function useEnterOnce(dayView: DayView | undefined) {
   return { enter: enterOnce, isEntering };
 }
 
-/** By the names that are shown now: the order may be gone when they are needed. */
+/** Takes the names that are shown now, because the order may be removed before they are needed. */
 function subjectOf(entry: PhoneEntry, { day, board }: DayView): EntrySubject {
   const consumerId = consumerOf(entry, day);
   const stop = board.stops.find((row) => row.consumerId === consumerId);

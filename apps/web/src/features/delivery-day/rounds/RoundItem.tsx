@@ -10,7 +10,7 @@ import { RoundLoad } from './RoundLoad';
 import { loadOf } from '../day/rounds';
 import classes from './Rounds.module.css';
 
-/** One round: how many consumers, what they get, how far it is; it leads to their orders. */
+/** One round: the number of consumers, the load and the progress, as a link to the orders. */
 export function RoundItem({ round, stops }: { round: Round; stops: readonly Stop[] }) {
   const { t } = useTranslation();
   const { done, partly, absent } = figuresOf(stops);

@@ -35,7 +35,7 @@ export default function RoundOrdersScreen() {
   );
 }
 
-/** From the address, so that a reload keeps it; else what the navigation brought. */
+/** The id of the round from the address, so that a reload keeps it, or from the state of the navigation. */
 function useChosenRound(): string | null {
   const [params] = useSearchParams();
   const state: unknown = useLocation().state;

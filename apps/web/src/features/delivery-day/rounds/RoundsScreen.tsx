@@ -11,7 +11,7 @@ import { stopsOfRound } from '../day/rounds';
 import classes from './Rounds.module.css';
 import { WithRounds, type DayWithRounds } from './WithRounds';
 
-/** The day cut into loads of the bike: what the next round would take, and the rounds that there are. */
+/** The rounds of the day, each a load of the bike: the form for the next one, and the list of the existing ones. */
 export default function RoundsScreen() {
   const { t } = useTranslation();
   const isNarrow = useMedia('(max-width: 767.98px)');

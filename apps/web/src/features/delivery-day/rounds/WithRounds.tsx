@@ -23,7 +23,7 @@ interface Props {
   children: (day: DayWithRounds) => ReactNode;
 }
 
-/** Draws what needs the day's list and its rounds when both are there, and until then why they are not. Of an earlier day there are no rounds to make. */
+/** Renders its children once the day's list and rounds are loaded; before that, the loading state or the error. An earlier day has none. */
 export function WithRounds({ children }: Props) {
   const settings = useQuery(settingsQuery);
   const { dayView } = useBoard();

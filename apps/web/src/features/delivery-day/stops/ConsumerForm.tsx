@@ -19,15 +19,15 @@ const FIRST_LETTER_TOAST_MS = 2_000;
 
 interface Props {
   stop: Stop;
-  /** Why it can no longer be saved; null while it can. */
+  /** The reason why the form can no longer be saved; null while it can. */
   end: string | null;
   enter: Enter;
   onClose: () => void;
 }
 
 /**
- * Whether somebody was home, what was paid, and the empty bottles. It stays until it is kept: what is refused is still there to be mended. It is saved
- * with the stop as it was when the dialog opened, so that what the office enters meanwhile is not overwritten.
+ * The form for the absence, the payment and the empty bottles. It stays open until the entry is stored, so that refused input can be fixed. It sends
+ * the stop as it was at first, so that changes of the office are not overwritten.
  */
 export function ConsumerForm({ stop: now, end, enter, onClose }: Props) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ interface Props {
   name: string;
   isDone: boolean;
   onToggle: () => Promise<void>;
-  /** A column of the card's height, at the thumb. */
+  /** Renders a column of the card's height, within reach of the thumb. */
   wide?: boolean;
   /** Nothing can be entered: a tap is answered by `onToggle` and changes nothing here. */
   isReadOnly?: boolean;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Whether the stop has been visited: a checkbox that can be hit with a glove. A tap is kept at once and shows in the box alone; the list, its head
- * and the sums follow when that is on the screen, so that the thumb never waits for them.
+ * The checkbox that marks a stop as done, large enough for gloves. A tap is stored at once and shown in the box only; the list, its head
+ * and the sums are rendered after the box is on the screen, so that they do not delay it.
  */
 export function DoneBox({ name, isDone, onToggle, wide = false, isReadOnly = false, t }: Props) {
   const [tappedState, setTapped] = useState<boolean | null>(null);

@@ -9,7 +9,7 @@ const ICONS: Record<EntryState, IconName> = { waiting: 'clock', sent: 'check', r
 
 interface Props {
   state: EntryState | undefined;
-  /** Lies over the Done of a card: beside a long name there is no room. */
+  /** The mark is placed over the Done of a card, because there is no room beside a long name. */
   isOverDone?: boolean;
   t: TFunction;
 }

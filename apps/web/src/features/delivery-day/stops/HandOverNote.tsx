@@ -8,7 +8,7 @@ import { ReadNote } from '../../../ui/ReadNote';
 import type { Stop } from '../day/board';
 import classes from './HandOverNote.module.css';
 
-/** A hand-over and its undoing are read apart. */
+/** A hand-over and its undo have separate notes. */
 const nameOf = ({ id, undoneAt }: HandOver): string => (undoneAt === null ? id : `${id} undone`);
 
 const STORED = 'hand-overs-read';
@@ -22,18 +22,18 @@ function readNames(): ReadonlySet<string> {
   }
 }
 
-/** Tells the delivery boy which stops went to somebody else or came from somebody else, until he has read it. */
+/** Tells the delivery boy which stops were handed over to or by another delivery boy, until he confirms the note. */
 export default function HandOverNote({ handOvers, stops }: { handOvers: readonly HandOver[]; stops: readonly Stop[] }): ReactNode {
   const [dismissedNames, setDismissedNames] = useState(readNames);
   const unreadHandOvers = handOvers.filter((handOver) => !dismissedNames.has(nameOf(handOver)));
   const onRead = (handOver: HandOver) => {
-    // Those of earlier days are not kept.
+    // Names of earlier days are dropped.
     const names = [...handOvers.map(nameOf).filter((name) => dismissedNames.has(name)), nameOf(handOver)];
     setDismissedNames(new Set(names));
     try {
       localStorage.setItem(STORED, JSON.stringify(names));
     } catch {
-      // Without a storage the note comes again at the next start.
+      // Without storage the note is shown again at the next start.
     }
   };
   return (

@@ -28,7 +28,7 @@ interface Props {
   onTouch: (list: HTMLElement, touch: TouchEvent) => void;
 }
 
-/** Under 480 px: a card per stop, read at the left, worked at the right. */
+/** Under 480 px: a card per stop, with texts at the left and controls at the right. */
 export function OrderCards({ stops, states, actions, isReadOnly, onTouch }: Props) {
   const { t } = useTranslation();
   return (
@@ -69,7 +69,7 @@ interface CardProps {
   state: EntryState | undefined;
   actions: RowActions;
   isReadOnly: boolean;
-  /** Handed down: a subscription of its own for each of three hundred cards is felt. */
+  /** Passed as a property, because three hundred cards with a subscription each would be slow. */
   t: TFunction;
 }
 

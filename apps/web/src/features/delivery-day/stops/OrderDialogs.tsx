@@ -5,7 +5,7 @@ import { ConsumerForm } from './ConsumerForm';
 import { QuantityForm } from './QuantityForm';
 import type { Enter } from '../day/use-enter';
 
-/** The subject of the open dialog: a line's id for its quantity, none for the consumer's details. */
+/** The subject of the open dialog: the id of a line for its quantity, null for the consumer's details. */
 export interface StopDialog {
   /** The stop as it was when it was tapped. */
   stop: Stop;
@@ -16,9 +16,9 @@ interface Props {
   dialog: StopDialog;
   /** The stop as it is now; undefined when it is no longer on the list. */
   now: Stop | undefined;
-  /** Why nothing can be entered on this day any more; null while it can. */
+  /** The reason why nothing can be entered on this day any more; null while entries are possible. */
   dayEnd: string | null;
-  /** An order that was added here gets the server's id while its dialog may be open. */
+  /** The server's ids by the ids of this phone: an order that was added here gets one while its dialog may be open. */
   serverIds: ReadonlyMap<string, string>;
   enter: Enter;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * The two dialogs of a row: one line's quantity, and the consumer's remarks. When the office removes the row meanwhile, or the day ends, the dialog stays
- * with what was typed, and says why it cannot be saved.
+ * open with its input, and says why it cannot be saved.
  */
 export default memo(function OrderDialogs({ dialog: { stop, orderId }, now, dayEnd, serverIds, enter, onClose }: Props) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { SortSelect } from './SortSelect';
 import { Stops } from './Stops';
 import { useUnchanged } from './useUnchanged';
 
-/** Not needed for the first picture. Without a network it comes later. */
+/** The first paint does not need this file. Without a network it is loaded later. */
 const StopOrderButton = lazy<ComponentType<{ isShort: boolean; onOpen: () => void }>>(() =>
   import('../../../stop-order/StopOrderButton').then(
     ({ StopOrderButton: Button }) => ({ default: Button }),
@@ -27,13 +27,13 @@ interface Props {
   /** The whole day, or the part of it that is shown. */
   board: Board | undefined;
   products: readonly Product[];
-  /** Stands in the place of the list when the board has no stops. */
+  /** Replaces the list when the board has no stops. */
   empty: ReactNode;
 }
 
 const NO_STOPS: readonly Stop[] = [];
 
-/** The day's stops with what searches and sorts them. The tools are there before the stops: what is typed meanwhile counts. */
+/** The day's stops with the search and the sort order. The search box is rendered before the stops, and its early input counts. */
 export function OrdersList({ dayView, board, products: listedProducts, empty }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

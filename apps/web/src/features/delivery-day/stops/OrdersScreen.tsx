@@ -14,16 +14,16 @@ import { DayAndPlace, OrdersHead, OrdersHeadToCome } from '../day/OrdersHead';
 import { OrdersList } from './OrdersList';
 import { PastDayNote } from '../day/PastDayNote';
 
-/** Most days have none. Without a network the note is shown later. */
+/** Most days have no hand-over. Without a network the note is shown later. */
 const HandOverNote = lazy(() => import('./HandOverNote').catch(() => ({ default: () => null })));
 
-/** @public What the page asks for first when it opens here: routes.tsx calls it. */
+/** @public Starts the first request of the screen; routes.tsx calls it when the page opens here. */
 export function readAhead(queries: QueryClient): void {
   void queries.prefetchQuery(boardQuery);
   void queries.prefetchQuery(productsQuery);
 }
 
-/** The delivery boy's working screen: today's stops, what each gets, and whether it has been visited. */
+/** The delivery boy's working screen: today's stops with their quantities and their state. */
 export default function OrdersScreen() {
   const { t } = useTranslation();
   const { query, dayView: latestView } = useBoard();
@@ -36,7 +36,7 @@ export default function OrdersScreen() {
   const content = () => {
     if (!latestView && query.isError)
       return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
-    // One and the same before and after: what is typed while the day is read stays.
+    // The same element before and after the day is loaded, so that early input in the search stays.
     return <OrdersList dayView={dayView} board={board} products={products} empty={<NoOrders />} />;
   };
   const head = () => {

@@ -25,7 +25,7 @@ interface Props {
   isReadOnly: boolean;
 }
 
-/** px: what number, client and Done need, and what a product needs; with more products than fit, the table scrolls. */
+/** px: the widths of number, client and Done together, and of one product. If the products do not fit, the table scrolls. */
 const NARROWEST = 210;
 const COLUMN = 58;
 /** px of a row with an address of one line. */
@@ -81,7 +81,7 @@ export function OrdersTable({ stops, products, sort, onSort, states, actions, is
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of the rows that are not rendered. */
 const Space = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
     <tr aria-hidden="true">

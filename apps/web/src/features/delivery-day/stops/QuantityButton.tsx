@@ -9,15 +9,15 @@ const MARKS = { more: '▲', less: '▼', plain: null };
 interface Props {
   line: OrderLine;
   onClick: () => void;
-  /** The product's name on it, where no column head says it. */
+  /** Shows the product's name, where no column heading has it. */
   hasName?: boolean;
   isReadOnly?: boolean;
-  /** The stop is done: a line without a quantity came after that, and is still to be delivered. */
+  /** The stop is done: a line without a quantity was added after that, and is still to be delivered. */
   isStopDone?: boolean;
   t: TFunction;
 }
 
-/** One line's quantity: tap it to change it; changed, it shows the requirement struck out. */
+/** The quantity of one line. A tap changes it, and a changed one shows the requirement struck through. */
 export function QuantityButton({ line, onClick, hasName = false, isReadOnly = false, isStopDone = false, t }: Props) {
   const result = compareQuantities(line);
   const isAddedLater = isStopDone && line.dlvr_quantity === null;

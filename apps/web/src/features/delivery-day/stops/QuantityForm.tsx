@@ -14,13 +14,13 @@ import type { Enter } from '../day/use-enter';
 interface Props {
   stop: Stop;
   line: OrderLine;
-  /** Why it can no longer be saved; null while it can. */
+  /** The reason why the form can no longer be saved; null while it can. */
   end: string | null;
   enter: Enter;
   onClose: () => void;
 }
 
-/** The dialog for the delivered quantity of a product: typed, or changed by one. */
+/** The dialog for the delivered quantity of a product, with an input and buttons that change it by one. */
 export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [initialText] = useState(String(shownQuantity(line)));

@@ -10,7 +10,7 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** The table's sortable heads, for the phone that has no table. */
+/** Replaces the sortable headings of the table on a phone, which shows cards. */
 export function SortSelect({ sort, products, onSort }: Props) {
   const { t } = useTranslation();
   const choices: { label: string; sort: Sort }[] = [

@@ -22,7 +22,7 @@ const PAST_DAY = text('This is the list of an earlier day. To finish it, choose 
 
 const { Component: OrderDialogs, load: loadDialogs } = lazyPart(() => import('./OrderDialogs'));
 
-/** Fetched when a finger first touches the list. Without a network there is nothing to send the order by. */
+/** This file is fetched at the first touch of the list. Without a network an order of stops could not be sent anyway. */
 const StopDrag = lazy(() => import('../../../stop-order/StopDrag').catch(() => ({ default: () => null })));
 
 /** A stop that was marked Done a moment ago. */
@@ -39,18 +39,18 @@ interface Props {
   sort: Sort;
   onSort: (key: SortKey) => void;
   isPhone: boolean;
-  /** Stands in the place of the list when the board has no stops. */
+  /** Replaces the list when the board has no stops. */
   empty: ReactNode;
 }
 
-/** The stops that are found, in order, as cards on a phone and as a table where there is room. */
+/** The stops that match the search, sorted, as cards on a phone and as a table where there is room. */
 export function Stops({ dayView, board, products, search, sort, onSort, isPhone, empty }: Props) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
   const [undo, setUndo] = useState<Marked | null>(null);
   const [settling] = useState(() => new Settling());
   const heldRanks = useSyncExternalStore(settling.subscribe, settling.get);
-  // Fetched when the stops are on the screen, so that the first tap finds them.
+  // The dialogs are fetched after the stops are on the screen, so that the first tap finds them loaded.
   useEffect(() => afterPaint(() => void loadDialogs().catch(() => undefined)), []);
 
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -150,7 +150,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
   );
 }
 
-/** On a day on which nothing can be entered every tap is answered with the reason. */
+/** Actions for a day without entries: every tap shows the reason. */
 const refusingActions = (refuse: () => void): RowActions => ({
   onDone: () => {
     refuse();

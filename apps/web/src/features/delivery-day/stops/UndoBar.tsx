@@ -10,7 +10,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** Stays at the thumb for eight seconds after a stop was marked. It says nothing of the entry: the notice does. Give it the stop as `key`. */
+/** A button near the thumb for eight seconds after a stop was marked. The notice reports the entry. Pass the id of the stop as `key`. */
 export function UndoBar({ name, onUndo, onGone }: Props) {
   const { t } = useTranslation();
   const notifyGone = useEffectEvent(onGone);

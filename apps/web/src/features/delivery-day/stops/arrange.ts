@@ -22,13 +22,13 @@ function searchTextOf(stop: Stop): string {
   return text;
 }
 
-/** Those in which every word occurs, in the consumer's name or id, the area or the address. */
+/** Returns the stops that contain every word, in the consumer's name or id, the area or the address. */
 export function findMatching(stops: readonly Stop[], search: string): readonly Stop[] {
   const words = toSearchWords(search);
   return words.length === 0 ? stops : stops.filter((stop) => containsAll(searchTextOf(stop), words));
 }
 
-/** Null where the stop has no such line: those stand last, whichever way. */
+/** Null if the stop has no such line: these stops come last in both directions. */
 function sortValue(stop: Stop, key: SortKey): number | string | null {
   if (key === 'place') return stop.place;
   if (key === 'client') return stop.name;
@@ -43,23 +43,23 @@ function compareBy({ key, descending }: Sort, a: Stop, b: Stop): number {
   return descending ? -order : order;
 }
 
-/** Where a stop stands whatever the sort: 0 to be delivered, 1 absent, 2 done. */
+/** The rank of a stop, which precedes the sort order: 0 to be delivered, 1 absent, 2 done. */
 export const rankOf = ({ done, absence }: Stop): number => (done ? 2 : absence === null ? 0 : 1);
 
 /**
- * Undelivered before absent before delivered, always; then the chosen sort; then delivery sequence. `settling` are stops that were just changed,
- * with their rank before: they stay for a moment where the finger was, so that a second tap does not meet another consumer.
+ * Sorts by rank, then by the chosen order, then by delivery sequence. `settling` has the stops that were just changed
+ * with their former rank: they keep their place for a moment, so that a second tap does not hit another consumer.
  */
 export function arrange(stops: readonly Stop[], sort: Sort, settling: ReadonlyMap<string, number>): Stop[] {
   const rank = (stop: Stop) => settling.get(stop.consumerId) ?? rankOf(stop);
   return [...stops].sort((a, b) => rank(a) - rank(b) || compareBy(sort, a, b) || a.place - b.place);
 }
 
-/** The stops with the places of an order that the server does not have yet. */
+/** The stops in an order that the server does not have yet. */
 export function inOrder(stops: readonly Stop[], ids: readonly string[]): Stop[] {
   const places = new Map(ids.map((id, index) => [id, index + 1]));
   return stops.map((stop) => ({ ...stop, place: places.get(stop.consumerId) ?? stop.place }));
 }
 
-/** A tap on a column's head: ascending, then the other way, each time. */
+/** The sort order after a tap on a heading: ascending first, then the opposite of the last one. */
 export const nextSort = (sort: Sort, key: SortKey): Sort => ({ key, descending: sort.key === key && !sort.descending });

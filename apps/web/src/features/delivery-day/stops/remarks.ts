@@ -29,7 +29,7 @@ export function remarkErrors({ amount, absence, reason, bottles }: Remarks): Rem
   return errors;
 }
 
-/** The names of the number inputs in which something is typed that is no number, such as `25.0.5`: the browser gives them out as blank. */
+/** The names of the number inputs whose text is not a number, such as `25.0.5`: the browser reports their value as blank. */
 export const unreadIn = (form: HTMLFormElement): ReadonlySet<string> =>
   new Set([...form.elements].flatMap((input) => (input instanceof HTMLInputElement && input.validity.badInput ? input.name : [])));
 
@@ -50,5 +50,5 @@ export const shownRemarks = ({ amount, mode, absence, reason, bottles }: Stop, h
   ...(hasBottles && { emptyBottles: bottles ?? null }),
 });
 
-/** A digit as the first character is not taken at all: the field is cleared. */
+/** A digit as the first character is not accepted: the field is cleared. */
 export const startsWithDigit = (absence: string): boolean => /^\s*\p{Nd}/u.test(absence);

@@ -1,7 +1,7 @@
-/** Long enough for a trembling thumb, short enough not to be waited for. */
+/** Long enough to absorb an accidental second tap, short enough not to delay the next action. */
 export const SETTLE_MS = 700;
 
-/** Stops that were changed a moment ago, with their rank before: they keep their place, and take no second tap. */
+/** Stops that were changed a moment ago, with their former rank: they keep their place and ignore a second tap. */
 export class Settling {
   private stops: ReadonlyMap<string, number> = new Map();
   private readonly listeners = new Set<() => void>();
@@ -14,8 +14,8 @@ export class Settling {
   };
 
   /**
-   * False when the stop is settling already: the tap is the second of a double one. Nobody is told: the list asks when it draws what it holds back,
-   * and until then a tap costs the list nothing.
+   * Returns false when the stop is settling already, as at the second tap of a double one. Subscribers are not notified: the list reads the state
+   * when it renders anyway, so that a tap causes no extra rendering.
    */
   hold(consumerId: string, rank: number): boolean {
     if (this.stops.has(consumerId)) return false;

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** The same object for as long as it holds the same: what hangs on it is not drawn again. */
+/** Returns the same object while its content is equal, so that components that depend on it are not rendered again. */
 export function useUnchanged<T>(value: T): T {
   const [previous, setPrevious] = useState(value);
   const result = replaceEqualDeep(previous, value);
