@@ -10,7 +10,7 @@ import { sentenceOf } from './sentence';
 import styles from './JustNow.module.css';
 import { formatClock } from '../../../ui/format';
 
-/** From here on sentences would come and go faster than they can be read. */
+/** From this number of deliveries per minute on, sentences would pass faster than they can be read. */
 const BUSY_FROM = 30;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   lastMinute: number;
 }
 
-/** Lists the latest activity, newest first, one sentence for each entry; in a rush the number of deliveries, and only the exceptions as sentences. */
+/** Lists the latest activity, newest first, one sentence for each; at a high rate the number of deliveries, and sentences for exceptions only. */
 export function JustNow({ happenings, timeZone, lastMinute }: Props) {
   const { t } = useTranslation();
   const isBusy = lastMinute >= BUSY_FROM;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNow, usePastMoment } from '../../../live';
 
 const MINUTE_MS = 60_000;
-/** What arrives so soon after the screen was opened may have happened long before. */
+/** Deliveries that arrive so soon after the screen was opened may have happened long before. */
 const OPENING_MS = 10_000;
 
 interface Sample {

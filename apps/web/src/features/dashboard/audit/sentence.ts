@@ -4,7 +4,7 @@ import { absenceWords } from '../../../ui/absence-words';
 import { formatQuantity, formatRupees } from '../../../ui/format';
 import { comparedPiece, fillSentence, RAW, strongPiece, previousPiece, type Piece } from '../../../ui/sentence/pieces';
 
-/** Who, what, for whom, and before against after: the sentence of the "Just now" list, in pieces with the spaces between them. */
+/** The sentence of an item of the "Just now" list, in pieces with the spaces between them. */
 export function sentenceOf(happening: Happening, t: TFunction): Piece[] {
   const { kind, deliveryBoyName: who, text, after } = happening;
   const whom = happening.consumerName ?? t('a consumer');

@@ -3,7 +3,7 @@ import { errorText } from '../../../api/errors';
 import { Button } from '../../../ui/Button';
 import styles from './FailedRead.module.css';
 
-/** A read that has failed, as its query has it. */
+/** The part of a failed query that a card needs. */
 export interface Failed {
   error: unknown;
   refetch: () => Promise<unknown>;

@@ -8,7 +8,7 @@ import type { Failed } from './FailedRead';
 
 const minutes = 60_000;
 
-/** The day as it stands, fetched once and then kept current by pushes. */
+/** The progress of the day, fetched once and then kept current by pushes. */
 export const progressQuery = (officeRole: OfficeRole) =>
   queryOptions({
     queryKey: ['dashboard', 'progress', officeRole],

@@ -4,7 +4,7 @@ import type { BusinessDate } from '@milkround/contracts';
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
-/** A dashboard asks for the same few days thousands of times a second, and the time zone's rules take long. */
+/** Caches starts: a dashboard needs the same few days thousands of times a second, and the rules of time zones take long. */
 const startCache = new Map<string, number>();
 const MAX_CACHED = 100;
 

@@ -7,7 +7,7 @@ export interface Figures {
   lines: number;
   done: number;
   remaining: number;
-  /** The remaining stops that were visited while nobody was there. */
+  /** The remaining stops at which the consumer was absent. */
   absent: number;
   /** Delivery boys with stops today, by how far they are. */
   notBegun: number;
@@ -16,7 +16,7 @@ export interface Figures {
   closed: number;
 }
 
-/** A day that has orders: one whose orders were all taken away again is not shown. */
+/** Whether a day has orders. A day whose orders were all removed is not shown. */
 export const hasStops = ({ stops }: DayProgress): boolean => stops > 0;
 
 export const hasBegun = ({ done, partly, absent, lastHeardAt }: DayProgress): boolean => done + partly + absent > 0 || lastHeardAt !== null;
@@ -39,16 +39,16 @@ export function figuresOf(days: readonly DayProgress[]): Figures {
   return { ...figures, remaining: figures.stops - figures.done };
 }
 
-/** Today's requirement per product, in product order; products that nobody gets today are left out. */
+/** Today's requirement per product, in product order; products without orders today are left out. */
 export function todaysOrders(days: readonly DayProgress[]): Totals {
   const products = days.flatMap((day) => day.products).sort((a, b) => a.productId - b.productId);
   return sumsByName(products.map(({ productName, required }) => ({ productName, totalQuantity: required })));
 }
 
-/** The month up to and including today: what stood before today cannot change any more. */
+/** The month up to and including today. The orders before today cannot change any more. */
 export const monthlyOrders = (monthBefore: Totals, today: Totals): Totals => sumsByName([...monthBefore, ...today]);
 
-/** Products that share a name, such as an archived one and its successor, are one figure, as they are in its explanation. */
+/** Products of the same name, such as an archived one and its successor, are summed up in one figure, as in its explanation. */
 function sumsByName(totals: Totals): Totals {
   const sums = new Map<string, number>();
   for (const { productName, totalQuantity } of totals) sums.set(productName, plus(sums.get(productName) ?? 0, totalQuantity));

@@ -17,7 +17,7 @@ export const HAPPENINGS_KEPT = 20;
 
 const keyOf = ({ deliveryBoyId, date }: DayProgress): string => `${date}/${deliveryBoyId}`;
 
-/** Changed rows in the place of the known ones, rows of days that begin at the end. */
+/** Changed rows replace the old ones in their places; rows of new days follow at the end. */
 function mergeDays(oldDays: readonly DayProgress[], changedDays: readonly DayProgress[]): DayProgress[] {
   const newByKey = new Map(changedDays.map((day) => [keyOf(day), day]));
   const mergedDays = oldDays.map((day) => newByKey.get(keyOf(day)) ?? day);
@@ -25,7 +25,7 @@ function mergeDays(oldDays: readonly DayProgress[], changedDays: readonly DayPro
   return [...mergedDays, ...newByKey.values()];
 }
 
-/** Newest first, each once: the newest of all, and the newest exceptions, which a rush of deliveries would displace. */
+/** Newest first, each once: the newest happenings, and the newest exceptions, which many deliveries would displace. */
 function mergeHappenings(oldHappenings: readonly Happening[], newHappenings: readonly Happening[]): Happening[] {
   const byPosition = new Map([...oldHappenings, ...newHappenings].map((happening) => [happening.position, happening]));
   const newestFirst = [...byPosition.values()].sort((a, b) => comparePositions(b.position, a.position));

@@ -8,7 +8,7 @@ export const SLOT_MS = PACE_SLOT_MINUTES * MINUTE_MS;
 
 export type DayBefore = Progress['before'][number];
 
-/** Today and the clock it is read by. */
+/** A business date, the present time and the time zone. */
 export interface Moment {
   date: BusinessDate;
   /** epoch milliseconds */
@@ -28,11 +28,11 @@ export function doneBy(pace: readonly PaceSlot[], time: number): number {
 export const sameTimeBefore = (dayBefore: DayBefore, { date, now, timeZone }: Moment): number =>
   now - dayStart(date, timeZone) + dayStart(dayBefore.date, timeZone);
 
-/** Stops that were done by this time on the day before, of no more than today has: who is through is not behind. */
+/** Stops that were done by this time on the day before, at most today's number: a delivery boy who has finished is not behind. */
 const dueBy = (day: DayProgress, dayBefore: DayBefore, moment: Moment): number =>
   Math.min(day.stops, doneBy(dayBefore.pace, sameTimeBefore(dayBefore, moment)));
 
-/** Whether a delivery boy began at about the time of the day before. Who has not begun is compared. */
+/** Whether a delivery boy began at about the time of the day before; also true for one who has not begun. */
 function isSameShift({ pace }: DayProgress, dayBefore: DayBefore, { date, timeZone }: Moment): boolean {
   const [first] = pace;
   const [firstBefore] = dayBefore.pace;
@@ -42,8 +42,8 @@ function isSameShift({ pace }: DayProgress, dayBefore: DayBefore, { date, timeZo
 }
 
 /**
- * Stops ahead of the day before at this time, behind when negative. Left out on both sides is who has no day before, and who had done nothing by
- * this time on either day; null when nobody is left.
+ * Stops ahead of the day before at this time, behind when negative. Delivery boys without a day before, and those who had done nothing by
+ * this time on either day, are left out of both sums. Null when no delivery boy is left.
  */
 export function countAhead(days: readonly DayProgress[], daysBefore: ReadonlyMap<number, DayBefore>, moment: Moment): number | null {
   const differences = days.filter(hasStops).flatMap((day) => {
@@ -55,5 +55,5 @@ export function countAhead(days: readonly DayProgress[], daysBefore: ReadonlyMap
   return differences.length === 0 ? null : toInteger(differences.reduce((sum, difference) => sum + difference, 0));
 }
 
-/** Rounded, and never minus nought. */
+/** Rounds to an integer, and turns -0 into 0. */
 const toInteger = (value: number): number => Math.round(value) || 0;

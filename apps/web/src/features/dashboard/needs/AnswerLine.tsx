@@ -6,7 +6,7 @@ import { answerOf } from './answer';
 import { lateText, needingText, othersText } from './answer-words';
 import styles from './NeedsYou.module.css';
 
-/** The first line of the dashboard: who needs help, and whether everybody finishes in time. */
+/** The first line of the dashboard: how many people need help, and whether all finish in time. */
 export function AnswerLine({ people, moment }: { people: readonly Person[]; moment: Moment }) {
   const { t } = useTranslation();
   const answer = useMemo(() => answerOf(people), [people]);

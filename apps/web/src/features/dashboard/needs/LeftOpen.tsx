@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../ui/format';
 import { LeftOpenCard } from './LeftOpenCard';
 import styles from './NeedsYou.module.css';
 
-/** With more of them one line says how many there are: today's round comes first. */
+/** More days than this are folded into one line, because today's round comes first. */
 const MOST_SHOWN = 3;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   today: BusinessDate;
 }
 
-/** The days before today that nobody has closed: without this they would be out of sight at midnight. */
+/** The days before today that are not closed. Without this list they would disappear from the dashboard at midnight. */
 export function LeftOpen({ officeRole, days, today }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

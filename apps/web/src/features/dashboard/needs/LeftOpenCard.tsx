@@ -15,7 +15,7 @@ interface Props {
   today: BusinessDate;
 }
 
-/** One delivery boy who has not closed an earlier day: which day, what was left open, and the way to him and to that day. */
+/** One delivery boy who has not closed an earlier day: the date, the open stops, and links to call him and to that day. */
 export function LeftOpenCard({ officeRole, day, today }: Props) {
   const { t } = useTranslation();
   const heading = useId();

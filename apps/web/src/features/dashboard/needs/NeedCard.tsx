@@ -20,7 +20,7 @@ import { CallLink } from './CallLink';
 import { CardHead } from './CardHead';
 import styles from './NeedCard.module.css';
 
-/** Whoever stands still or comes late is behind as well, and what there is to say of the phone is one of the facts. */
+/** Reasons that the worst reason implies (a stalled or late delivery boy is behind as well), and the phone, which is one of the facts. */
 const IMPLIED: ReadonlySet<NeedKind> = new Set(['behind', 'phone-silent']);
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   onHandOver: (giver: Giver) => void;
 }
 
-/** One person who needs help: why and since when, how deliveries and phone stand, when the round is finished, and what can be done. */
+/** One person who needs help: the reason and its start, the state of deliveries and phone, the expected finish, and the actions. */
 export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isInGroup, onHandOver }: Props) {
   const { t } = useTranslation();
   const heading = useId();
@@ -44,7 +44,7 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
   const { lead, detail } = needWords(worst, moment, t);
   const name = day.deliveryBoyName;
   const stopsToCome = toCome(day);
-  // Entries are for the office to decide; nobody has to be called first.
+  // The office decides about entries, so a call is not the first action.
   const isToCheck = worst.kind === 'set-aside';
   const check = !isPast && person.needs.some(({ kind }) => kind === 'set-aside') && (
     <Link to={`/${officeRole}/set-aside`} className={buttonClass(isToCheck ? 'primary' : 'ghost')}>
@@ -90,7 +90,7 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
   );
 });
 
-/** The facts beside the worst reason: further reasons, the phone of somebody who is still on the way, and the last delivery. */
+/** The facts beside the worst reason: further reasons, the phone until the round is over, and the last delivery. */
 function Facts({ person, moment }: { person: Person; moment: Moment }) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;

@@ -15,7 +15,7 @@ import { ReasonIcon } from './ReasonIcon';
 import card from './NeedCard.module.css';
 import styles from './NeedGroupCard.module.css';
 
-/** So many are named before the group is opened. */
+/** The number of people who are named while the group is folded. */
 const NAMED = 3;
 
 interface Props {

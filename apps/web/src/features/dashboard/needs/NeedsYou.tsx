@@ -17,7 +17,7 @@ import { countKinds, needyOf } from './needy';
 import { ReasonFilter } from './ReasonFilter';
 import styles from './NeedsYou.module.css';
 
-/** The worst are shown at once, the others when they are asked for. */
+/** The number of lines that are shown at first, the worst ones. */
 const WORST_SHOWN = 10;
 /** px of a card that has not been measured. */
 const CARD_HEIGHT = 92;
@@ -39,7 +39,7 @@ interface Props {
   moment: Moment;
 }
 
-/** The answer of the dashboard: whom to look after, why, and whether the others finish in time. */
+/** The answer of the dashboard: the people who need help, the reasons, and whether the others finish in time. */
 export function NeedsYou({ officeRole, people, moment }: Props) {
   const { t } = useTranslation();
   const needy = useMemo(() => needyOf(people), [people]);
@@ -49,7 +49,7 @@ export function NeedsYou({ officeRole, people, moment }: Props) {
   const chosenKind = [...counts.keys()].find((kind) => kind === reason) ?? null;
   const [open, toggle] = useAddressSet('open');
   const [openHandOver, handOverDialog] = useHandOver();
-  // Whoever chooses a reason asks for the people.
+  // A chosen reason shows its people without folding them.
   const lines = useMemo(
     () => (chosenKind === null ? foldNeedy(needy) : needy.filter(({ needs: [worst] }) => worst?.kind === chosenKind).map(toLine)),
     [needy, chosenKind],

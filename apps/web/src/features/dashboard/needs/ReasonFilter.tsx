@@ -12,7 +12,7 @@ interface Props {
   onChoose: (kind: NeedKind | null) => void;
 }
 
-/** How many need help for which reason. One of the reasons can be chosen, and is given up by another click. */
+/** The number of people for each reason. A click chooses a reason, and a second click clears it. */
 export function ReasonFilter({ counts, chosenKind, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { formatClock, formatQuantity } from '../../../ui/format';
 import type { Moment } from '../figures/pace';
 import type { Answer } from './answer';
 
-/** From this number on zones are counted, not named. */
+/** From this number on the sentence has the number of zones in place of their names. */
 const MANY_ZONES = 4;
 
 /** `2 need you.` */

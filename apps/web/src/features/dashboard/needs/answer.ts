@@ -11,7 +11,7 @@ export interface Answer {
   lateZones: { areaName: string; deadlineAt: number }[];
 }
 
-/** The delivery boys who need no help. `finishing`: at least one of them is at work, and all of them finish by `by`. */
+/** The delivery boys who need no help. `finishing`: at least one of them is at work, and all of them finish by `finishAt`. */
 export type Others =
   | { kind: 'none' }
   | { kind: 'not-begun'; count: number }
@@ -39,7 +39,7 @@ function othersOf(people: readonly Person[]): Others {
   return finishAt === null && !states.has('open') ? { kind: 'not-begun', count } : { kind: 'finishing', count, finishAt };
 }
 
-/** A zone is late if it is expected after its deadline, or if somebody has stopped there whose finish cannot be said. */
+/** A zone is late if its finish is expected after its deadline, or if the finish of a stalled delivery boy is unknown. */
 function lateZonesOf(people: readonly Person[]): Answer['lateZones'] {
   return zonesOf(people).flatMap(({ areaName, deadlineAt, forecast, people: zonePeople }) => {
     if (deadlineAt === null || forecast.kind === 'finished') return [];

@@ -2,14 +2,14 @@ import type { BusinessDate } from '@milkround/contracts';
 import { endedNeeds, type EndedNeed } from '@milkround/domain';
 import type { Person } from '../people/people';
 
-/** A reason that ended while somebody looked, with the person as he was then. Times are epoch milliseconds. */
+/** A reason that ended while the dashboard was open, with the name of the person. Times are epoch milliseconds. */
 export interface Ended extends EndedNeed {
   name: string;
   /** When it was noticed. */
   noticedAt: number;
 }
 
-/** The persons as they were when they were last looked at; `since`: when they were first looked at on that date, in epoch milliseconds. */
+/** The persons as the dashboard showed them last; `firstSeenAt`: the time of its first view on that date, epoch milliseconds. */
 export interface SeenPeople {
   date: BusinessDate;
   firstSeenAt: number;
@@ -22,14 +22,14 @@ export const seenOf = (date: BusinessDate, people: readonly Person[], firstSeenA
   people: new Map(people.map((person) => [person.day.deliveryBoyId, person])),
 });
 
-/** A reason that ended is shown for so long. */
+/** The time for which an ended reason is shown. */
 const SHOWN_MS = 5 * 60_000;
-/** A reason that ended longer ago is not announced. Entries that were made without a network arrive much later. */
+/** A reason that ended longer ago than this is not announced, because entries that were made without a network arrive much later. */
 const NEWS_MS = 30 * 60_000;
-/** What arrives so soon after the first look may have happened before it, so its end is no news; a delivery that was made since is. */
+/** Data that arrive so soon after the first view may be older than it, so only a delivery that was made after it is news. */
 const OPENING_MS = 10_000;
 
-/** The reasons that ended since the persons were last seen: for the better only, since a stall also ends with the day. Of one person the worst. */
+/** The reasons that ended since the last view, one per person, the worst. Only improvements count: a stall also ends with the day. */
 export function endedSince({ people: formerPeople, firstSeenAt }: SeenPeople, people: readonly Person[], now: number): Ended[] {
   const isNews = ({ kind, at }: EndedNeed) => now - firstSeenAt > OPENING_MS || (kind === 'stalled' && at > firstSeenAt);
   return people.flatMap((person) => {
@@ -61,7 +61,7 @@ function isBetter({ kind }: EndedNeed, { morning: formerMorning, needs }: Person
   }
 }
 
-/** The ended reasons that are shown: newer ones in the place of older ones of the same person, and none of them for long. */
+/** The ended reasons that are shown: the newest of each person, for a limited time. */
 export function shownEnded(oldReasons: readonly Ended[], newReasons: readonly Ended[], now: number): Ended[] {
   const byPerson = new Map([...oldReasons, ...newReasons].map((reason) => [reason.deliveryBoyId, reason]));
   return [...byPerson.values()].filter(({ noticedAt }) => now - noticedAt < SHOWN_MS && now >= noticedAt);

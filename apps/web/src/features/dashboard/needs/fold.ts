@@ -2,9 +2,9 @@ import type { NeedKind } from '@milkround/domain';
 import type { Person } from '../people/people';
 import { toneOf, type Tone } from '../people/tone';
 
-/** Delivery boys of one zone whom the same reason keeps from being on time. */
+/** Delivery boys of one zone who need help for the same reason. */
 export interface NeedGroup {
-  /** Unique among the groups of a dashboard; it stands in the address. */
+  /** Unique among the groups of a dashboard. The address of the page contains it. */
   key: string;
   kind: NeedKind;
   tone: Tone;
@@ -16,7 +16,7 @@ export interface NeedGroup {
 /** A line of the strip: one person, or a group. */
 export type NeedLine = { group: NeedGroup; person: null } | { group: null; person: Person };
 
-/** Up to so many cards fit on a screen, each with its actions. More of them would hide other reasons and other zones. */
+/** The number of cards that fit on a screen with their actions. More of them would hide other reasons and other zones. */
 const MOST_UNFOLDED = 6;
 /** From this number on equal reasons of one zone are one line. */
 const FOLD_FROM = 4;
@@ -24,7 +24,7 @@ const FOLD_FROM = 4;
 export const peopleOfLine = ({ group, person }: NeedLine): readonly Person[] => (group ? group.people : [person]);
 
 /**
- * Folds equal reasons of one zone into one line, which takes the place of the worst of its people, unless so few people need help that all are seen.
+ * Folds equal reasons of one zone into one line, at the place of the worst of its people, unless all cards fit on a screen.
  * @param needy the worst first
  */
 export function foldNeedy(needy: readonly Person[]): NeedLine[] {
@@ -49,5 +49,5 @@ export function foldNeedy(needy: readonly Person[]): NeedLine[] {
 
 export const toLine = (person: Person): NeedLine => ({ group: null, person });
 
-/** Whoever is behind and is expected in time has another place in the strip than whoever is not. */
+/** The tone is part of the key, because people who are behind and expected in time are sorted after those who are not. */
 const keyOf = (person: Person): string => [person.needs[0]?.kind, toneOf(person), person.day.areaId].join('.');

@@ -6,7 +6,7 @@ const ORDER: readonly NeedKind[] = ['stalled', 'not-begun', 'will-be-late', 'beh
 const QUARTER_MS = 15 * 60_000;
 const STOPS_STEP = 5;
 
-/** Larger is worse among needs of one kind. In steps, so that cards do not change places while figures move. */
+/** The severity among needs of one kind; larger is worse. It has steps, so that cards keep their places while figures change. */
 function severityOf(need: Need): number {
   switch (need.kind) {
     case 'stalled':
@@ -24,10 +24,10 @@ function severityOf(need: Need): number {
   }
 }
 
-/** Whoever is behind and expected in time comes last. */
+/** People who are behind and expected in time come last. */
 const rankOf = ({ kind }: Need, person: Person): number => (kind === 'behind' && isInTime(person) ? ORDER.length : ORDER.indexOf(kind));
 
-/** Those who need help, the worst first; the order of equals is that of `people`. */
+/** The people who need help, the worst first; equals keep the order of `people`. */
 export function needyOf(people: readonly Person[]): Person[] {
   return people
     .flatMap((person) => {

@@ -5,7 +5,7 @@ import type { Moment } from '../figures/pace';
 import type { Person } from '../people/people';
 import { endedSince, seenOf, shownEnded, type Ended, type SeenPeople } from './ended';
 
-/** Kept in the query cache, so that a visit to another screen does not lose them and a logout does. */
+/** The query cache keeps them while another screen is shown, and a logout clears them. */
 const SEEN = ['dashboard-seen'];
 const ENDED = ['dashboard-ended'];
 const NONE: readonly Ended[] = [];

@@ -15,7 +15,7 @@ import { ZoneRow } from './ZoneRow';
 import { findPeople, zonesOf, type Zone } from './zones';
 import styles from './OnTime.module.css';
 
-/** From this number on names are looked for, not looked over. */
+/** From this number of delivery boys on there is a search. */
 const SEARCH_FROM = 8;
 /** px of rows that have not been measured. */
 const HEIGHTS = { wide: { zone: 58, person: 62 }, narrow: { zone: 84, person: 112 } };
@@ -27,11 +27,11 @@ const keyOf = ({ zone, person }: Item): string => (person ? `person ${person.day
 interface Props {
   people: readonly Person[];
   moment: Moment;
-  /** In place of the text for a day without orders. */
+  /** Replaces the text for a day without orders. */
   children?: ReactNode;
 }
 
-/** Those who need no help, for one zone; all delivery boys under the rows of their zones for several. */
+/** With one zone, the delivery boys who need no help; with several, all delivery boys under the rows of their zones. */
 export function OnTime({ people, moment, children }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useAddressText('find');

@@ -7,7 +7,7 @@ import styles from './PaceSpark.module.css';
 const WIDTH = 130;
 const HEIGHT = 30;
 
-/** Done stops over the morning beside those of a usual one, and the deadline. The finish beside it says in words what it shows. */
+/** Done stops over the morning beside those of a usual one, and the deadline. The finish beside it says the same in words. */
 export function PaceSpark({ person, moment }: { person: Person; moment: Moment }) {
   const { day, usualMorning, needs } = person;
   const { deadlineAt } = person.moment;

@@ -6,8 +6,8 @@ import { isRoundOver, type Person } from './people';
 import styles from './PersonRow.module.css';
 
 /**
- * The two facts about a person: how long ago something was delivered, and how long ago the phone was heard. The past knows little of phones, and the phone
- * of somebody who has finished does not matter.
+ * The age of the last delivery and of the last report of the phone. A past moment has few reports of phones, and the phone
+ * of a delivery boy who has finished does not matter.
  */
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ interface Props {
   moment: Moment;
 }
 
-/** One delivery boy: who, how far, at what pace, when he delivered and was heard, and when he finishes. The row leads to his board. */
+/** One delivery boy: name, progress, pace, last delivery, last report of the phone, and finish. The row leads to his board. */
 export const PersonRow = memo(function PersonRow({ person, moment }: Props) {
   const { t } = useTranslation();
   const toBoard = useBoardAddress();

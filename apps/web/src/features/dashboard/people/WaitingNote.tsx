@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../ui/format';
 import type { Person } from './people';
 import styles from './OnTime.module.css';
 
-/** Says how many entries are on phones and not yet in the figures. */
+/** Shows the number of entries that wait on phones and are not yet in the figures. */
 export function WaitingNote({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation();
   const entries = sum(people.map(({ morning }) => morning.phone.waiting));

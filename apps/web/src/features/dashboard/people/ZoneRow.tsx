@@ -16,7 +16,7 @@ import styles from './ZoneRow.module.css';
 interface Props {
   zone: Zone;
   moment: Moment;
-  /** False for the part of a zone that a search leaves. */
+  /** False if a search shows only a part of the zone. */
   isWhole: boolean;
   isOpen: boolean;
   onToggle: (areaId: number) => void;
@@ -64,7 +64,7 @@ interface SumsProps {
   isWhole: boolean;
 }
 
-/** Stops that are done, of all stops. The sums of a search have no explanation: it would be of the whole zone. */
+/** Stops that are done, of all stops. The sums of a search have no explanation, because that would cover the whole zone. */
 function Sums({ zone, date, isWhole }: SumsProps) {
   const range = { from: date, to: date, areaId: zone.areaId };
   const [doneText, stops] = [formatQuantity(zone.done), formatQuantity(zone.stops)];

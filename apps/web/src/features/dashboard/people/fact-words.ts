@@ -4,16 +4,16 @@ import type { Moment } from '../figures/pace';
 import type { Person } from './people';
 import { spanText } from './span-words';
 
-/** A phone that is looked at reports every 45 s; two reports may be lost. */
+/** A phone whose page is visible reports every 45 s; two reports may be lost. */
 const ONLINE_FOR_MS = 2 * 60_000;
 
-/** `delivered 20 s ago`: the deliveries, whatever the phone says. */
+/** `delivered 20 s ago`: the last delivery, independent of the phone. */
 export function deliveredText({ morning: { lastDeliveryAt } }: Person, now: number, t: TFunction): string {
   if (lastDeliveryAt === null) return t('no delivery yet');
   return t('delivered {{span}} ago', { span: spanText(now - lastDeliveryAt, t) });
 }
 
-/** `phone online`: the phone, whatever is delivered. */
+/** `phone online`: the state of the phone, independent of deliveries. */
 export function phoneText({ morning: { phone } }: Person, now: number, t: TFunction): string {
   if (phone.heardAt === null) return t('phone not heard yet');
   const silenceMs = now - phone.heardAt;

@@ -4,14 +4,14 @@ import { ON_TIME_MS, type Forecast, type ZoneForecast } from '@milkround/domain'
 import type { Moment } from '../figures/pace';
 import { spanText } from './span-words';
 
-/** From this width on a range says more than its middle. */
+/** From this width on the range is shown in place of its middle. */
 const WIDE_MS = 10 * 60_000;
 
-/** Whether the finish cannot be said: that of a zone if it cannot be said of one of its delivery boys. */
+/** Whether the finish is unknown. That of a zone is unknown if the finish of one of its delivery boys is. */
 export const isUnknown = (forecast: Forecast | ZoneForecast): boolean =>
   forecast.kind === 'unknown' || (forecast.kind === 'expected' && 'unknown' in forecast && forecast.unknown.length > 0);
 
-/** `06:50`, `07:20–07:45`, or that it cannot be said. A range that ends in the past begins now. */
+/** `06:50`, `07:20–07:45`, or a text for an unknown finish. A range that ends in the past begins now. */
 export function finishText(forecast: Forecast | ZoneForecast, { timeZone }: Moment, t: TFunction): string {
   const clock = (time: number) => formatClock(time, 'minute', timeZone);
   switch (forecast.kind) {
@@ -25,7 +25,7 @@ export function finishText(forecast: Forecast | ZoneForecast, { timeZone }: Mome
   }
 }
 
-/** `40 min early`: the finish beside the deadline; of a zone where somebody's finish cannot be said, when the others finish; empty if it cannot be said. */
+/** `40 min early`: the finish beside the deadline; of a zone with an unknown finish, the finish of the others; empty if it is unknown. */
 export function earlyText(forecast: Forecast | ZoneForecast, deadlineAt: number | null, { timeZone }: Moment, t: TFunction): string {
   if (forecast.kind === 'expected' && isUnknown(forecast))
     return t('the others {{clock}}', { clock: formatClock(forecast.at, 'minute', timeZone) });

@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../i18n/dates';
 import type { Moment } from '../figures/pace';
 import { intervalText, spanText } from './span-words';
 
-/** The name of a reason, and what there is to say of it. */
+/** The name of a reason, and its details. */
 export interface NeedWords {
   lead: string;
   detail: string;

@@ -5,14 +5,14 @@ import { dayStart } from '../figures/day-start';
 import { hasStops } from '../figures/figures';
 import type { Moment } from '../figures/pace';
 
-/** One delivery boy of the dashboard: the day so far, and what it means at the shown moment. */
+/** One delivery boy of the dashboard: the day so far, and its assessment at the shown moment. */
 export interface Person {
   /** With the newest known state of the phone. */
   day: DayProgress;
   usualMorning: UsualMorning | null;
   moment: MorningMoment;
   morning: Morning;
-  /** The reasons why somebody has to look after him, the worst first. Whoever is a little behind and is still expected in time is left alone. */
+  /** The reasons why he needs help, the worst first. A delivery boy who is a little behind and still expected in time has none. */
   needs: readonly Need[];
 }
 
@@ -31,14 +31,14 @@ export function isRoundOver(person: Person): boolean {
   return state === 'finished' || state === 'closed';
 }
 
-/** The share of the stops from which on somebody is far behind. A round that begins a quarter of an hour late is not. */
+/** The share of the stops from which on a delivery boy is far behind. A round that begins a quarter of an hour late stays below it. */
 const FAR_BEHIND = 0.2;
 
 /** Whether even the late end of the forecast is before the deadline. */
 export const isInTime = ({ morning: { forecast }, moment: { deadlineAt } }: Pick<Person, 'morning' | 'moment'>): boolean =>
   forecast.kind === 'expected' && deadlineAt !== null && forecast.to <= deadlineAt;
 
-/** A delivery boy who is behind and expected in time needs nobody unless he is far behind, which is the mildest of all reasons. */
+/** A delivery boy who is behind and expected in time needs no help unless he is far behind, which is the mildest of all reasons. */
 function needsOf(day: DayProgress, morning: Morning, moment: MorningMoment): readonly Need[] {
   if (!isInTime({ morning, moment })) return morning.reasons;
   const [farBehind, otherNeeds] = [
@@ -50,7 +50,7 @@ function needsOf(day: DayProgress, morning: Morning, moment: MorningMoment): rea
 
 export const needsHelp = ({ needs }: Person): boolean => needs.length > 0;
 
-/** The persons by their days: at 500 delivery boys a push changes a few of them, and the rows of the others are not drawn again. */
+/** Caches persons by their days: with 500 delivery boys a push changes few of them, and the rows of the others are not rendered again. */
 const personCache = new WeakMap<DayProgress, Person & { phone: DayProgress['phone'] }>();
 
 function personOf(day: DayProgress, phone: DayProgress['phone'], usualMorning: UsualMorning | null, moment: MorningMoment): Person {
@@ -67,7 +67,7 @@ function personOf(day: DayProgress, phone: DayProgress['phone'], usualMorning: U
 const isSame = (a: MorningMoment, b: MorningMoment): boolean =>
   a.now === b.now && a.dayStart === b.dayStart && a.deadlineAt === b.deadlineAt && a.startAt === b.startAt;
 
-/** The delivery boys with stops, by id. Of a phone, what the read said and what was `heard` since: the later counts. */
+/** The delivery boys with stops, by id. Of a phone, the later of the report in the read and the one in `phoneStates` counts. */
 export function peopleOf({ days, usual, deadlines }: Progress, phoneStates: PhoneStates, { date, now, timeZone }: Moment): Person[] {
   const clock = { now, dayStart: dayStart(date, timeZone) };
   const usualOf = new Map(usual.map((usualMorning) => [usualMorning.deliveryBoyId, usualMorning]));

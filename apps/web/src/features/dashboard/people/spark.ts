@@ -3,7 +3,7 @@ import { SAME_SHIFT_MS, usualStartAt } from '@milkround/domain';
 import { SLOT_MS, type Moment } from '../figures/pace';
 import { dayStart } from '../figures/day-start';
 
-/** The pace picture: done stops over the time of day as SVG paths, and the place of the deadline; null where there is nothing to draw. */
+/** The pace chart: done stops over the time of day as SVG paths, and the x of the deadline; null for a missing part. */
 export interface Spark {
   usualPath: string | null;
   todayPath: string | null;
@@ -18,7 +18,7 @@ interface Point {
 
 const EDGE = 2;
 
-/** Done stops added up, from nothing at the first delivery to the newest, and level from there until now or until the close. */
+/** The cumulative number of done stops, from zero at the first delivery to the newest one, and constant until now or until the close. */
 function todayOf({ pace, closedAt }: DayProgress, now: number): Point[] {
   const points: Point[] = [];
   let count = 0;
@@ -31,7 +31,7 @@ function todayOf({ pace, closedAt }: DayProgress, now: number): Point[] {
   return points.length === 0 || closedAt !== null ? points : [...points, { time: now, done: count }];
 }
 
-/** The usual round with today's number of stops: from its usual start, a quarter of the stops after each usual share of the time. */
+/** The usual round for today's number of stops: a quarter of the stops after each usual share of the time from the usual start. */
 function usualOf(stops: number, usualMorning: UsualMorning | null, start: number): Point[] {
   if (!usualMorning) return [];
   const from = start + usualMorning.startMinute * 60_000;

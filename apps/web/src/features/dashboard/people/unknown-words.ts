@@ -5,10 +5,10 @@ import type { Person } from './people';
 
 type Because = Extract<Forecast, { kind: 'unknown' }>['because'];
 
-/** In the order in which they are named. */
+/** The reasons in the order in which the text names them. */
 const REASONS: readonly Because[] = ['stalled', 'not-begun', 'silent', 'too-early'];
 
-/** `Vijay Pawar has stopped, 2 have not begun`: whose finish cannot be said, and why; empty if everybody's can. */
+/** `Vijay Pawar has stopped, 2 have not begun`: the people whose finish is unknown, with the reason; empty if there are none. */
 export function unknownText(people: readonly Person[], t: TFunction): string {
   return REASONS.flatMap((reason) => {
     const [first, ...otherPeople] = people.filter(

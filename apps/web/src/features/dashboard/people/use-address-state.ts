@@ -20,14 +20,14 @@ export function useAddressText(name: string): [value: string, set: (value: strin
   return [address.get(name) ?? '', set];
 }
 
-/** Whether something is open that is folded at first, by the address. */
+/** Whether a part that is folded at first is open, by the address. */
 export function useAddressFlag(name: string): [isSet: boolean, set: (isSet: boolean) => void] {
   const [value, setValue] = useAddressText(name);
   const set = useCallback((isSet: boolean) => setValue(isSet ? '1' : ''), [setValue]);
   return [value === '1', set];
 }
 
-/** A set of keys of the address, such as of what is open, and a function that adds a key or takes it out. */
+/** A set of keys in the address, such as those of open parts, and a function that adds or removes a key. */
 export function useAddressSet(name: string): [keys: ReadonlySet<string>, toggle: (key: string) => void] {
   const [value, setValue] = useAddressText(name);
   const keys = useMemo(() => new Set(value.split(',').filter(Boolean)), [value]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMedia } from '../../../ui/media';
 import { useAddressSet } from './use-address-state';
 
-/** Up to so many delivery boys all zones stand open; on a phone the figures below would else lie screens away. */
+/** Up to this number of delivery boys all zones are open. With more, the figures below would be many screens away on a phone. */
 const OPEN_UP_TO = { wide: 40, narrow: 8 };
 
 interface OpenZones {
@@ -10,7 +10,7 @@ interface OpenZones {
   toggle: (areaId: number) => void;
 }
 
-/** The zones that are open: by the number of delivery boys, a search opens all, and the address has those that were switched. */
+/** The zones that are open: by the number of delivery boys, or all during a search. The address contains the zones that were toggled. */
 export function useOpenZones(people: number, isNarrowed: boolean): OpenZones {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const isOpenFirst = isNarrowed || people <= (isNarrow ? OPEN_UP_TO.narrow : OPEN_UP_TO.wide);

@@ -14,7 +14,7 @@ export interface Zone {
   absent: number;
   /** Delivery boys who need help. */
   needyCount: number;
-  /** Entries that wait on phones, as far as these have said. */
+  /** Entries that wait on phones, as far as phones have reported them. */
   waiting: number;
   forecast: ZoneForecast;
   deadlineAt: number | null;
@@ -26,7 +26,7 @@ export function zonesOf(people: readonly Person[]): Zone[] {
   return zones.sort((a, b) => compareTexts(a.areaName, b.areaName));
 }
 
-/** The zones by their first persons: a push changes a few of them, and the rows of the others are not drawn again. */
+/** Caches zones by their first persons: a push changes few of them, and the rows of the others are not rendered again. */
 const zoneCache = new WeakMap<Person, Zone>();
 
 function zoneOf(areaId: number, people: Person[]): Zone {

@@ -14,7 +14,7 @@ interface Props {
   moment: Moment;
 }
 
-/** `▲ 9 ahead of yesterday at 06:41`; nothing before anything has happened, and nothing once nothing is left to do. */
+/** `▲ 9 ahead of yesterday at 06:41`. Renders nothing before the first delivery and after the last one. */
 export function AheadNote({ days, daysBefore, figures, moment }: Props) {
   const { t } = useTranslation();
   const aheadCount = countAhead(days, daysBefore, moment);

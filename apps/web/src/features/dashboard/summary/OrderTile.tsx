@@ -10,7 +10,7 @@ import styles from './OrderTile.module.css';
 
 interface ProductTotals {
   totals: Totals;
-  /** Those of the day that it is compared with. */
+  /** The totals of the day of the comparison. */
   otherTotals?: Totals;
   empty: string;
   /** The dates that the totals are of. */

@@ -11,20 +11,20 @@ import styles from './SummaryCards.module.css';
 
 interface Props {
   label: string;
-  /** Undefined while it is read, and when it could not be. */
+  /** Undefined while it is read, and when the read has failed. */
   value?: number;
   /** The figure that explains the value; undefined for a number of zones or people. */
   reference?: FigureReference;
-  /** The value of the day that it is compared with. */
+  /** The value of the day of the comparison. */
   otherValue?: number;
-  /** Neither more nor less of it is better. */
+  /** A larger value is neither better nor worse. */
   isNeutral?: boolean;
-  /** The read that the value comes from, when it has failed. */
+  /** The failed query of the value; null or undefined if it has not failed. */
   failedQuery?: Failed | null;
   children?: ReactNode;
 }
 
-/** One figure of the order summary, with what to make of it below. */
+/** One figure of the order summary, with an interpretation below it. */
 export function SummaryCard({ label, value, reference, otherValue, isNeutral, failedQuery, children }: Props) {
   const { t } = useTranslation();
   const comparison = useCompared();

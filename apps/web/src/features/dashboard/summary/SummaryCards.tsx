@@ -24,7 +24,7 @@ interface Props {
   moment: Moment;
 }
 
-/** The order summary: every figure with what to make of it below. */
+/** The order summary: every figure with an interpretation below it. */
 export function SummaryCards({ officeRole, days, people, daysBefore, figures, stats, moment }: Props) {
   const { t } = useTranslation();
   const comparison = useCompared();

@@ -28,7 +28,7 @@ interface Props {
 
 const dateOf = ({ date }: Progress) => date;
 
-/** The dashboard of all zones or of one: how much of today is done, is that ahead or behind, who needs help, what has just happened. */
+/** The dashboard of all zones or of one: the progress of today, its comparison with other days, the people who need help, and the latest activity. */
 export function Dashboard(props: Props) {
   return useIsPast() ? <PastFrame {...props} /> : <LiveDashboard {...props} />;
 }

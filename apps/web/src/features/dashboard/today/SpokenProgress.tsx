@@ -6,7 +6,7 @@ import styles from '../../../ui/Spoken.module.css';
 
 const EVERY_MS = 2 * 60_000;
 
-/** Tells a screen reader how the day goes, every other minute at most and only when it has gone on: a figure that moves each second is chatter. */
+/** Tells a screen reader the progress of the day, at most every two minutes and only after a change, because more would disturb. */
 export function SpokenProgress({ figures: { done, stops } }: { figures: Figures }) {
   const { t } = useTranslation();
   const now = useNow();

@@ -12,7 +12,7 @@ interface Props {
   onCards: number;
 }
 
-/** The way to the entries that wait for a decision, while there are more than the cards lead to. */
+/** The link to the entries that wait for a decision, shown while the cards do not lead to all of them. */
 export function ToCheck({ officeRole, onCards }: Props) {
   const { t } = useTranslation();
   const count = useOpenEntries();

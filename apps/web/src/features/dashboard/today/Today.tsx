@@ -29,12 +29,12 @@ const LONG_FROM = 12;
 interface Props {
   officeRole: OfficeRole;
   progress: Progress;
-  /** The reports of phones that the socket has received. They count where they are later than those in the progress. */
+  /** The reports of phones that the socket has received. They replace older reports in the progress. */
   phoneStates: PhoneStates;
   stats: Stats;
 }
 
-/** Everything of the dashboard that is summed up from the progress of the day, of today or of a moment of the past. */
+/** The part of the dashboard that is computed from the progress of the day, of today or of a past moment. */
 export const Today = memo(function Today({ officeRole, progress, phoneStates, stats }: Props) {
   const { t } = useTranslation();
   const { date, days, monthBefore } = progress;
@@ -105,7 +105,7 @@ export const Today = memo(function Today({ officeRole, progress, phoneStates, st
 const entriesOnCards = (people: readonly Person[]): number =>
   people.reduce((sum, { day, needs }) => sum + (needs.some(({ kind }) => kind === 'set-aside') ? day.setAside : 0), 0);
 
-/** The moment that the figures are true for: that of the past or now, and while the connection is cut the time that the server was last heard. */
+/** The moment that the figures are true for: the past moment, the present, or while the connection is cut the time of the last message. */
 function useMoment(date: string): Moment {
   const now = useNow();
   const cutSince = useCutSince();

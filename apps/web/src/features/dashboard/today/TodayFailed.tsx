@@ -9,7 +9,7 @@ import { SummaryCard } from '../summary/SummaryCard';
 import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
-/** The dashboard without the progress of the day: each card that needs it says so, the others show what they have. */
+/** The dashboard without the progress of the day: each card that needs it shows the error, the others show their figures. */
 export function TodayFailed({ officeRole, failedQuery, stats }: { officeRole: OfficeRole; failedQuery: Failed; stats: Stats }) {
   const { t } = useTranslation();
   return (

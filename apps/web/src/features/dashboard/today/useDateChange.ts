@@ -5,10 +5,10 @@ import { businessDate } from '@milkround/domain';
 import { settingsQuery, useBusinessDate, useTimeZone } from '../../../api/settings.queries';
 import { useNow } from '../../../live';
 
-/** This device's clock may run ahead of the server's: a little later it is asked again. */
+/** This device's clock may be ahead of the server's, so the server is asked again a little later. */
 const CLOCK_DOUBT_MS = 90_000;
 
-/** Notices midnight in the business's time zone: asks the server for the date, and fetches the dashboard again when it has turned. */
+/** Notices midnight in the business's time zone: asks the server for the date, and fetches the dashboard again when it has changed. */
 export function useDateChange(shownDate: BusinessDate | undefined): void {
   const cache = useQueryClient();
   const now = useNow();
