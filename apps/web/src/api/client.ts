@@ -32,18 +32,18 @@ export interface ReadOptions {
 export interface WriteOptions {
   /** One key per user action; give the same again to try the same action again. */
   key?: string;
-  /** When it happened on the device, ISO 8601; now unless told. Sent for a delivery boy only. */
+  /** The time of the action on the device, ISO 8601; now by default. Sent for a delivery boy only. */
   occurredAt?: string;
   timeoutMs?: number;
   /** Sends the request without a session, even when somebody is logged in; used by a login. */
   anonymous?: boolean;
   /** Sends the request with this session, even when another person has logged in since. */
   as?: Session;
-  /** Goes on when the page is closed meanwhile. */
+  /** The request continues when the page is closed. */
   keepalive?: boolean;
 }
 
-/** An answer and the log position it is true for; null when the server named none. */
+/** An answer and the log position that it is true for; null when the server named none. */
 export interface Positioned<T> {
   data: T;
   position: Position | null;
@@ -83,7 +83,7 @@ function bodyOf(body: Body, session: Session | null): { body: BodyInit; headers:
   return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
 }
 
-/** Statuses by which the server ends a session; a network's own sign-in page may answer with them, too, but never in JSON. */
+/** Statuses by which the server ends a session. A network's own sign-in page may answer with them too, but never in JSON. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 /** A token that the server refuses ends the session it belonged to; a login's 401 has no session. */
@@ -99,10 +99,10 @@ async function checkResponse(response: Response, session: Session | null, isRead
 /** Enough for a long list on a slow network. */
 const BODY_TIMEOUT_MS = 120_000;
 
-/** The body of an answer. A network that is lost in the middle of it may never say so, hence the limit. @throws NetworkFailure, SyntaxError */
+/** The body of an answer. A lost connection may never report its end, so there is a time limit. @throws NetworkFailure, SyntaxError */
 const jsonIn = (response: Response): Promise<unknown> => withTimeLimit(response.json(), BODY_TIMEOUT_MS, () => new NetworkFailure());
 
-/** @throws ApiError when the answer is cut off on its way, or is no JSON, as a page of something before the server is none */
+/** @throws ApiError when the answer is incomplete, or is not JSON, such as the error page of a proxy */
 async function jsonOf<Answer>(response: Response): Promise<Answer> {
   try {
     return (await jsonIn(response)) as Answer;
@@ -136,7 +136,7 @@ async function read<T>(path: string, query: Query = {}, options: ReadOptions = {
   return { data, position: positionOf(response) };
 }
 
-/** A read whose answer is not under `data`: all of it. Null is the answer that an `If-None-Match` among the headers names. */
+/** A read whose whole answer is the data, without `data` around it. Null if the answer is still the one that `If-None-Match` names. */
 async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Tagged<T>> {
   const response = await open(path, query, options);
   // Chromium reports a 304 as aborted if its body, which is empty, is not read.
@@ -146,7 +146,7 @@ async function readWhole<T>(path: string, query: Query = {}, options: ReadOption
 
 const ROWS_PER_PAGE = 2_000;
 
-/** A list of any length, fetched in pages that the server answers quickly; true for what the oldest of them is true for. */
+/** A list of any length, fetched in pages that the server answers quickly. Its position is the lowest of its pages. */
 async function readPages<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Positioned<T[]>> {
   const rows: T[] = [];
   let position: Position | null = null;

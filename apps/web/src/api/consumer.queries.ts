@@ -3,15 +3,15 @@ import type { KnownConsumer, Role } from '@milkround/contracts';
 import { api } from './client';
 import { ApiError } from './errors';
 
-/** The area and date for which the consumer is looked up: an admin sees all areas and means one of them. */
+/** The area and date for which the consumer is looked up. An admin sees all areas, so the delivery boy decides which one is meant. */
 export interface PlannedOrder {
   consumerId: string;
-  /** Blank while nobody is chosen. */
+  /** Blank while no delivery boy is chosen. */
   deliveryBoyId: string;
   orderDate: string;
 }
 
-/** Somebody at a door does not wait longer to be asked. */
+/** A delivery boy at a door cannot wait longer for the answer. */
 const TIMEOUT_MS = 4_000;
 
 /** Name, address and pause of a consumer from his orders of any day in the own area; null if there are none. */

@@ -12,14 +12,14 @@ export class ApiError extends Error {
     readonly errors: FieldError[] = [],
     /** The whole answer, for callers that know more about it (an upload's row errors). */
     readonly answer: unknown = null,
-    /** When the server says that it can be tried again; null where it says nothing. */
+    /** The wait after which the server allows another try; null where it names none. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(reason.message);
   }
 }
 
-/** Something between this device and the server answered in its place, as a Wi-Fi does that wants a sign-in first. */
+/** A system between this device and the server answered in its place, such as the sign-in page of a Wi-Fi network. */
 export const NOT_THE_SERVER = text('The network answered in place of the server. It may want you to sign in to it first.');
 
 const TOO_MANY = 429;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   override readonly name: string = 'Refusal';
 }
 
-/** The text for any failure, per the specification's error catalogue. What else is thrown, by the browser or by a defect, speaks to no user. */
+/** The text for any failure, per the specification's error catalogue. Other errors, of the browser or of a defect, have no text for users. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message)
     return error.reason.code === undefined ? i18n.t(error.reason.message) : translate(error.reason);

@@ -1,7 +1,7 @@
 import { NetworkFailure } from './send';
 import { withTimeLimit } from './time-limit';
 
-/** A file may be large and a network slow, so that only the time counts in which nothing arrives. */
+/** A file may be large and a network slow, so the limit applies only to the time in which nothing arrives. */
 export const CHUNK_TIMEOUT_MS = 30_000;
 
 /** Reads the body of an answer to its end. @throws NetworkFailure when it is cut off, or when nothing arrives for too long */

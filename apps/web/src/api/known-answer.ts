@@ -1,13 +1,13 @@
 import type { Position } from '@milkround/contracts';
 import { api, type Query, type ReadOptions } from './client';
 
-/** Data of a query, with the entity tag of the answer that it is; without one after a change was merged into it. */
+/** Data of a query, with the entity tag of the answer that it came from. After a change was merged into it, it has no tag. */
 export interface KnownAnswer {
   readonly position: Position;
   readonly etag?: string;
 }
 
-/** Reads what has changed since the known answer: without a change it is the known data, true for a newer position. */
+/** Reads the data again unless they are unchanged. Unchanged data are the cached ones with a newer position. */
 export async function readUnlessKnown<Body, Data extends KnownAnswer>(
   cachedAnswer: Data | undefined,
   toData: (body: Body, position: Position) => Data | Promise<Data>,

@@ -1,14 +1,14 @@
 import type { LogEpoch } from '@milkround/contracts';
 import { createStore } from 'zustand';
 
-/** The epoch of the log that the server named last, or of which the shown data are; null before. */
+/** The epoch of the log that the server named last, or that the shown data were read from; null before that. */
 export const logEpoch = createStore<LogEpoch | null>(() => null);
 
 export const learnEpoch = (epoch: LogEpoch | undefined): void => {
   if (epoch) logEpoch.setState(epoch, true);
 };
 
-/** The first epoch may come with any answer; a later one is believed to those who keep up with the log: while it changes, servers may differ. */
+/** Any answer may bring the first epoch. A later one is taken only from the socket and the sync call: while it changes, servers may differ. */
 export const learnFirstEpoch = (epoch: LogEpoch | null): void => {
   if (logEpoch.getState() === null) learnEpoch(epoch ?? undefined);
 };

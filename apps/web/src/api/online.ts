@@ -1,4 +1,4 @@
-/** Whether the device says that it has a network; nothing follows from it for the server. */
+/** Whether the device reports a network. It does not mean that the server can be reached. */
 export const isOnline = (): boolean => navigator.onLine;
 
 export function subscribeOnline(listener: () => void): () => void {

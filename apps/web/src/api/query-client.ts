@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-/** A server that is starting or a network that fails is asked again; an answer that says no is an answer. */
+/** Failures of the network and of a starting server are retried; a refusal is not. */
 const worthAnotherTry = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Returns the wait that a busy server asked for, in ms; null for any other failure. */
 const waitOf = (error: unknown): number | null => (error instanceof ApiError && error.status === 503 ? error.retryAfterMs : null);
 
-/** Thousands of screens that were told to wait do not ask again in the same moment. */
+/** The wait is random, so that thousands of screens do not retry at the same moment. */
 const spread = (ms: number): number => ms * (1 + Math.random() / 2);
 
-/** Nothing is refetched for being looked at: what changes arrives by the socket. */
+/** A window that gets the focus refetches nothing, because changes arrive by the socket. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -20,7 +20,7 @@ export const makeQueryClient = (): QueryClient =>
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && waitOf(error) === null && worthAnotherTry(error),
         retryDelay: 1_000,
-        // The screen says meanwhile what the server has said.
+        // Meanwhile the screen shows the server's message.
         refetchInterval: ({ state: { error } }) => {
           const wait = waitOf(error);
           return wait === null ? false : spread(wait);

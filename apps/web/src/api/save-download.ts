@@ -8,20 +8,20 @@ export const saveDownload = (path: string, fallbackName: string, query: Query = 
     return { file, name: name ?? fallbackName };
   });
 
-/** Hands a file to the browser to save when it has come, unless whoever asked for it is signed in no more. */
+/** Passes a fetched file to the browser for saving, unless the person who requested it has signed out. */
 export async function saveFetched(fetchFile: () => Promise<{ file: Blob; name: string }>): Promise<void> {
   const isCurrent = createSessionCheck();
   const { file, name } = await fetchFile();
   if (isCurrent()) saveFile(file, name);
 }
 
-/** Hands a file to the browser to save. */
+/** Passes a file to the browser for saving. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after the click, in its own time.
+  // The browser reads the address some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

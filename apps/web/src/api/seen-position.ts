@@ -3,7 +3,7 @@ import { logEpoch } from './log-epoch';
 
 let newestPosition: Position = '0';
 
-// The positions of a restored log begin again.
+// The positions of a restored log start again from an earlier value.
 logEpoch.subscribe(() => (newestPosition = '0'));
 
 /** The header of a read, whose answer must not be older than what this page has seen. A page that has seen nothing yet may have been loaded after a write. */

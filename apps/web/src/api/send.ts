@@ -10,11 +10,11 @@ export interface Sent {
   /** Whether it goes on when the page is closed. */
   keepalive?: boolean;
   timeoutMs: number;
-  /** The caller's own reason to stop, as react-query gives one to a query. */
+  /** The caller's signal to stop, such as the one that react-query gives to a query. */
   signal?: AbortSignal;
 }
 
-/** No answer, and not for want of time: the request may be tried again at once. */
+/** There was no answer, and the time limit was not reached: the request may be tried again at once. */
 export class NetworkFailure extends ApiError {
   constructor() {
     super(0, toAnswerMessage(createMessage(navigator.onLine ? 'not-reached' : 'no-network')));

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand';
 
-/** A clock that went back by more than this against the monotonic clock was set; it never does so by itself. */
+/** A wall clock that went back by more than this against the monotonic clock was set by a person. */
 const SET_BACK_MS = 1_000;
 
 interface Told {
@@ -22,7 +22,7 @@ class ServerTime {
     this.store.setState({ offMs: serverTimeMs - Date.now(), apartMs: readApart() }, true);
   }
 
-  /** Milliseconds by which this device's clock is behind the server's, negative when it is ahead; null when no answer has told since the page was opened. */
+  /** Milliseconds by which this device's clock is behind the server's, negative when it is ahead; null before the first answer. */
   offMs(): number | null {
     const reading = this.store.getState();
     if (!reading) return null;

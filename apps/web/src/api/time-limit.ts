@@ -1,6 +1,6 @@
 /**
- * Waits for a promise, but no longer than `limitMs`. The promise is not stopped: what becomes of it later is ignored here.
- * @throws what the promise rejects with, or `late()` when the time is over
+ * Waits for a promise, but no longer than `limitMs`. The promise is not stopped, and its later result is ignored.
+ * @throws what the promise rejects with, or `createError()` when the time is over
  */
 export async function withTimeLimit<T>(promise: Promise<T>, limitMs: number, createError: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

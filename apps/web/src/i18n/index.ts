@@ -9,13 +9,13 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'рд
 
 const KEY = 'language';
 type Catalog = Record<string, string>;
-/** The client's own texts have themselves as key, and messages have their code. A language is fetched when it is chosen. */
+/** The client's own texts are their own keys, and messages have their code as key. A language is fetched when it is chosen. */
 const CATALOGS: Record<Exclude<Language, 'en'>, () => Promise<readonly [{ default: Catalog }, { default: Catalog }]>> = {
   hi: () => Promise.all([import('./hi.json'), import('./messages.hi.json')]),
   mr: () => Promise.all([import('./mr.json'), import('./messages.mr.json')]),
 };
 
-/** A text that is defined in one place and translated where it is shown: marks it for the catalogs. */
+/** Marks a text for the catalogs that is defined in one place and translated where it is shown. */
 export const text = (english: string): string => english;
 
 export const i18n = i18next.createInstance();
@@ -25,7 +25,7 @@ void i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   resources: english,
-  // A text of the client is looked for first, then a message.
+  // The texts of the client are searched first, then the messages.
   fallbackNS: 'messages',
   keySeparator: false,
   nsSeparator: false,
@@ -53,15 +53,15 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language === 'en' ? 'en-IN' : `${language}-IN`;
 }
 
-/** Puts the remembered language on the page; resolves when its texts are there. English stands when they cannot be had. */
+/** Applies the stored language to the page; resolves when its texts are loaded. If they cannot be loaded, English stays. */
 export const startLanguage = (): Promise<void> => show(readLanguage()).catch(() => undefined);
 
-/** Shows another language from now on. Rejects when its texts cannot be had; the one before stays. */
+/** Changes the language. Rejects when its texts cannot be loaded; the former language then stays. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language);
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // No storage: the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

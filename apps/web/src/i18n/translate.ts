@@ -7,7 +7,7 @@ import { formatDate } from './dates';
 export type Translatable = StoredMessage & { readonly message: string };
 
 /**
- * A message in the chosen language, with dates as the screens have them. One without a code, or with one that this build does not know, is shown in
+ * Translates a message into the chosen language, with dates as on the screens. A message without a code, or with an unknown one, is shown in
  * English.
  */
 export function translate({ message, code, params = {} }: Translatable): string {
@@ -35,7 +35,7 @@ function translatedOrNull({ code, params }: Message): string | null {
   return isComplete ? filledText : null;
 }
 
-/** The name of a field is a text of the client where it has a label, and a date is shown as on the screens. */
+/** Translates the name of a field, which is a text of the client, and formats dates as on the screens. */
 const formatParams = (params: Message['params']): Message['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

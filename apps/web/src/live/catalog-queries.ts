@@ -1,7 +1,7 @@
 import type { Role, OfficeRole } from '@milkround/contracts';
 import { liveQuery } from './live-query';
 
-// The lists of the catalog: each is read once, whichever screens show it.
+// The lists of the catalog. Each is read once for all screens.
 export const areasQuery = liveQuery({ topic: { name: 'areas' }, path: 'admin/get-areas' });
 export const supervisorsQuery = liveQuery({ topic: { name: 'supervisors' }, path: 'admin/get-supervisors' });
 export const productsQuery = (role: Role) => liveQuery({ topic: { name: 'products' }, path: `${role}/get-products` });

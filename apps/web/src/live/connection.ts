@@ -22,7 +22,7 @@ export interface LiveSocket {
   tell(report: PhoneReport): void;
 }
 
-/** `sentPosition`: all subscriptions have been sent everything up to it; a server of an older build leaves it out. */
+/** `sentPosition`: the server has sent all changes up to it to all subscriptions; a server of an older build leaves it out. */
 export interface Pulse {
   sentPosition?: Position;
   epoch?: LogEpoch;
@@ -32,7 +32,7 @@ export interface Pulse {
 
 export interface SocketHandlers {
   onConnect(): void;
-  /** Cut, or not reached at all; `reason` is the server's code where it refused. */
+  /** The connection was lost or not established; `reason` is the server's code if it refused. */
   onClose(reason: string | null): void;
   /** The server ends the connection because this client sends too much. The session goes on. */
   onEnd(): void;
@@ -48,7 +48,7 @@ export interface ConnectionEvents {
   onRows(message: RowsMessage): void;
   onPulse(pulse: Pulse): void;
   onPhones(phones: PhoneState[]): void;
-  /** The session has ended; nothing is tried any more. */
+  /** The session has ended; there are no further attempts. */
   onExpire(): void;
 }
 
@@ -56,12 +56,12 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 15_000;
 /** The window in which the server counts a client's messages: a client that reconnects earlier is disconnected again. */
 const REST_MS = 10_000;
-/** Pulses come every 5 s: two missed and some delay mean that the line is dead, whatever the socket thinks. */
+/** Pulses come every 5 s: after two missing ones and some delay the connection counts as lost, whatever state the socket reports. */
 export const SILENCE_MS = 12_000;
 
 /**
- * One connection for one session, that keeps itself up. It retries by its own clock because the socket's library gives up
- * when the server closes or refuses, and because a phone that comes back to the net must not sit out a delay.
+ * One connection for one session, which reconnects by itself. It has its own timer because the socket's library gives up
+ * when the server closes or refuses, and because a phone that gets its network back must not wait for a delay.
  */
 export class LiveConnection {
   private socket: LiveSocket | null = null;

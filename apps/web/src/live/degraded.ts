@@ -2,15 +2,15 @@ import type { DegradedPart } from '@milkround/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 
-/** All phones hear of a recovery in the same moment; their reads are spread over so long. */
+/** All phones learn of a recovery at the same moment, so their reads are spread over this time. */
 const SPREAD_MS = 2_000;
 
-/** The parts of the server that do not do their full work, as the last pulse said. */
+/** The parts of the server that do not do their full work, from the last pulse. */
 export const useDegradedParts = create<readonly DegradedPart[]>(() => []);
 
 /**
- * Takes what a pulse says. Rows that were held back have changed without a push: when a part recovers, in whole or for some streams, what is
- * on the screen is fetched again.
+ * Handles the degraded parts of a pulse. Rows of such a part change without a push: when a part recovers, in whole or for some streams, the
+ * data on the screen are fetched again.
  */
 export function updateDegradedParts(queries: QueryClient, now: readonly DegradedPart[]): void {
   const parts = useDegradedParts.getState();
@@ -23,7 +23,7 @@ export function updateDegradedParts(queries: QueryClient, now: readonly Degraded
 /** Nothing is known of the server's parts while nobody is signed in. */
 export const clearDegradedParts = (): void => useDegradedParts.setState([], true);
 
-/** A reason with figures changes while a part is behind; that is no recovery. */
+/** A changed figure in the reason of a part that is behind is not a recovery. */
 function isAsBefore(former: DegradedPart, current: DegradedPart): boolean {
   if (former.part !== current.part || former.effect !== current.effect) return false;
   return former.effect !== 'incomplete' || (former.reason === current.reason && former.since === current.since);

@@ -30,13 +30,13 @@ interface LiveQueryOptions<Row extends object> {
   timeoutMs?: number;
   /** Replaces the plain read of `path` when its answer is not the rows themselves. */
   read?: (options: ReadOptions) => Promise<Positioned<Row[]>>;
-  /** The rows after a change; new ones take the place that they have in the read. `'refetch'` when the change does not say which that is. */
+  /** The rows after a change; new ones take the place that they have in the read. `'refetch'` when the change does not name this place. */
   merge: (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
 }
 
 /**
  * A query that is read once and then kept current by its topic: its data is `{ position, rows }` with the rows of the read, in the
- * order of the read. What the user has written is pushed like everything else, after a reconnect at the latest: it needs no refetch.
+ * order of the read. The user's own writes are pushed like all changes, after a reconnect at the latest, so they need no refetch.
  */
 export function liveRows<Row extends object>({ topic, path, params, timeoutMs, read, merge }: LiveQueryOptions<Row>) {
   const key: LiveKey = [...LIVE_ROWS, nameOfTopic(topic), path];
@@ -61,7 +61,7 @@ export function liveRows<Row extends object>({ topic, path, params, timeoutMs, r
 }
 
 /**
- * The {@link liveRows} of a list, whose topic says how to merge.
+ * The {@link liveRows} of a list, which are merged by the rule of its topic.
  *
  * @example
  * export const areasQuery = liveQuery({ topic: { name: 'areas' }, path: 'admin/get-areas' });

@@ -31,7 +31,7 @@ export function liveTopic<Row extends object, Data extends Positioned>(topic: To
         const data = cache.getQueryData<Data>(queryKey);
         const mergedData = data && isOf<Row>(change) ? merge(data, change, position) : 'refetch';
         if (mergedData === 'refetch') return false;
-        // What was merged is no longer what an entity tag names.
+        // Merged data no longer match their entity tag.
         cache.setQueryData<Data>(queryKey, { ...mergedData, position, etag: undefined });
         return true;
       },

@@ -3,8 +3,8 @@ import { logEpoch } from '../api/log-epoch';
 import { settingsQuery } from '../api/settings.queries';
 
 /**
- * Drops what has been read from a log that was restored since: its positions would win over those of the restored one. The mounted screens read
- * again. Answers how to stop.
+ * Drops the data of a log that was restored since, because its positions would win over those of the restored log. The mounted screens read
+ * again. Returns a function that stops this.
  */
 export const dropOldLog = (queries: QueryClient, onDropped: () => void): (() => void) =>
   logEpoch.subscribe((_, formerEpoch) => {

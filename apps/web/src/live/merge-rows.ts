@@ -1,6 +1,6 @@
 import { ROW_KEYS, type Order, type TopicName, type RowChange, type TopicRows } from '@milkround/contracts';
 
-/** Compares a new row with a known one: negative if it comes before. */
+/** Compares a new row with an existing one; negative if the new one comes first. */
 type Compare<Row> = (newRow: Row, row: Row) => number;
 type Merge<Row extends object> = (rows: readonly Row[], change: RowChange<Row>) => Row[] | 'refetch';
 
@@ -23,7 +23,7 @@ const mergeRowsOfOrders = list(ROW_KEYS.orders, inSequence);
 
 /**
  * The orders after a change, by delivery boy and in delivery sequence. A stop that was removed and came back in one change may have another place.
- * `'refetch'` when a stop comes and an order has no place, because a server of an earlier version sent it.
+ * `'refetch'` when a stop is added and an order has no place, because a server of an earlier version sent it.
  */
 export const mergeOrders: Merge<Order> = (rows, change) => {
   const places = new Map(change.rows.map((row) => [ROW_KEYS.orders(row), row.sequence]));
@@ -46,7 +46,7 @@ const MERGES: { [N in ListName]: Merge<TopicRows[N]> } = {
   'dashboard-stats': list(ROW_KEYS['dashboard-stats'], compareLast),
 };
 
-/** The rows of a list after a change; `'refetch'` when the change does not say where its rows go. */
+/** The rows of a list after a change; `'refetch'` when the change does not name the places of its rows. */
 export function mergeRows<N extends ListName>(
   name: N,
   rows: readonly TopicRows[N][],
@@ -55,7 +55,7 @@ export function mergeRows<N extends ListName>(
   return MERGES[name](rows, change);
 }
 
-/** Rows of a key stay where they were; those of a new key go where `order` says, in the order in which they come. */
+/** Rows of an existing key keep their place. Rows of a new key are inserted by `order`, in the order in which they come. */
 export function replaceRows<Row>(
   rows: readonly Row[],
   keys: readonly string[],

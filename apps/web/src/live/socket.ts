@@ -9,7 +9,7 @@ const HANDSHAKE_MS = 10_000;
 /** The code of the server's refusal; socket.io carries it in `data`. */
 const codeOf = (error: Error): string | null => ('data' in error ? codeIn(error.data) : null);
 
-/** The real socket. Its library is fetched only now, so that the first paint does not wait for it. */
+/** The real socket. Its library is fetched at the first connection, so that the first paint does not wait for it. */
 export const makeSocket: MakeSocket = async (token, handlers) => {
   const { io } = await import('socket.io-client');
   const socket: Socket<ServerToClient, ClientToServer> = io({
@@ -35,7 +35,7 @@ export const makeSocket: MakeSocket = async (token, handlers) => {
     open: () => void socket.connect(),
     close: () => void socket.disconnect(),
     subscribe: (request) => socket.timeout(ANSWER_MS).emitWithAck('subscribe', request),
-    // A subscription ends with its connection: nothing has to be sent later.
+    // A subscription ends with its connection, so a lost message needs no retry.
     tell: (report) => void (socket.connected && socket.emit('phone', report)),
     unsubscribe: (topic) => void (socket.connected && socket.emit('unsubscribe', { topic }, () => undefined)),
   };

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 export interface Freshness {
-  /** `cut`: what is shown is as old as `asOf`. */
+  /** `cut`: the shown data are as old as `asOf`. */
   state: 'live' | 'connecting' | 'cut';
   /** When the server was last heard, epoch milliseconds to the second by this device's clock; null before the first time. */
   asOf: number | null;
@@ -9,7 +9,7 @@ export interface Freshness {
 
 const UNHEARD: Freshness = { state: 'connecting', asOf: null };
 
-/** State of the one connection, for whoever shows it. Listeners hear of it at most once a second. */
+/** The state of the connection. Listeners are notified at most once a second. */
 export class LiveStatusStore {
   readonly store = createStore<Freshness>(() => UNHEARD);
 
@@ -23,7 +23,7 @@ export class LiveStatusStore {
     this.change({ state: 'live', asOf: Math.floor(Date.now() / 1000) * 1000 });
   }
 
-  /** The kept data that are shown until the first answer are of `asOf`, epoch milliseconds. */
+  /** Sets the time of the stored data that are shown until the first answer, epoch milliseconds. */
   setStoredTime(asOf: number): void {
     this.change({ ...this.get(), asOf });
   }
@@ -42,7 +42,7 @@ export const liveStatus = new LiveStatusStore();
 
 export const useLiveStatus = (): Freshness => useStore(liveStatus.store);
 
-/** The state alone, which does not change each second as the time does that the server was last heard. */
+/** The state alone, which unlike the time of the last message does not change every second. */
 export const useLiveState = (): Freshness['state'] => useStore(liveStatus.store, ({ state }) => state);
 
 /** When the server was last heard while the connection is cut, epoch milliseconds; null while it is not cut. */

@@ -3,22 +3,22 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from './live-topic';
 import { positionOf } from './newest';
 
-/** Each other reader that is told to fetch at the same moment delays the fetch: thousands of dashboards read within two seconds. */
+/** The delay of a fetch for each other reader that must fetch at the same moment: thousands of dashboards read within two seconds. */
 const WAIT_PER_READER_MS = 0.4;
 const MAX_WAIT_MS = 2_000;
-/** Messages kept while a fetch or an answer is under way: at four a second, most of a minute. */
+/** The number of messages that are kept during a fetch or a request: at four per second, nearly a minute. */
 const MAX_KEPT_MESSAGES = 200;
 
 const isAfter = (a: Position, b: Position): boolean => comparePositions(a, b) > 0;
 
-/** The subscription of one query on one connection: how far the query's data is true, and the messages that came too early for it. */
+/** The subscription of one query on one connection: the position of the query's data, and the messages that arrived too early for it. */
 export class Subscription {
   /** `idle`: not subscribed. `refused`: the server does not push this topic to this client. */
   state: 'idle' | 'asked' | 'active' | 'refused' = 'idle';
   /** When the server was last asked, by this device's clock; 0 before the first time. */
   askedAt = 0;
   private keptMessages: RowsMessage[] = [];
-  /** Everything up to here has been received, or has not happened. */
+  /** All changes up to this position have been received. */
   private receivedPosition: Position = '0';
   /** The position that a fetch must reach before messages fit; null when the data is good. */
   private requiredPosition: Position | null = null;
@@ -34,7 +34,7 @@ export class Subscription {
     return this.live.name;
   }
 
-  /** The subscription of the same query on a new connection. Where a fetch was still wanted, nothing counts as received. */
+  /** The subscription of the same query on a new connection. If a fetch was still required, nothing counts as received. */
   renew(): Subscription {
     this.end();
     const subscription = new Subscription(this.cache, this.query, this.live);
@@ -42,7 +42,7 @@ export class Subscription {
     return subscription;
   }
 
-  /** The position from which it resumes: how far the data is true; null while there is none. */
+  /** The position from which it resumes, that of the data; null while there is none. */
   position(): Position | null {
     const position = positionOf(this.query.state.data);
     return position === null || this.requiredPosition !== null || isAfter(position, this.receivedPosition)
@@ -50,7 +50,7 @@ export class Subscription {
       : this.receivedPosition;
   }
 
-  /** Whether the query lives on a connection that does not serve it, and its data is at least `ageMs` old. */
+  /** Whether the server does not push the query's topic, and the data is at least `ageMs` old. */
   isUnserved(ageMs: number): boolean {
     const hasFailed = this.state === 'refused' || (this.state === 'idle' && this.askedAt > 0);
     return hasFailed && Date.now() - this.query.state.dataUpdatedAt >= ageMs;
@@ -61,7 +61,7 @@ export class Subscription {
     this.askedAt = Date.now();
   }
 
-  /** Takes the answer to a request from position `from`, null when there was none. Answers whether the subscription is active. */
+  /** Handles the answer to a request from position `from`; null if there was none. Returns whether the subscription is active. */
   takeAnswer(answer: SubscribeAnswer | null, from: Position): boolean {
     this.state = answer === null ? 'idle' : answer.refused === null ? 'active' : 'refused';
     if (answer?.refused !== null) return false;
@@ -71,12 +71,12 @@ export class Subscription {
     return true;
   }
 
-  /** Everything up to `position` has been sent. */
+  /** Notes that all changes up to `position` have been sent. */
   takePosition(position: Position): void {
     if (isAfter(position, this.receivedPosition)) this.receivedPosition = position;
   }
 
-  /** Merges a message, keeps it for later, or answers that something before it is missing. */
+  /** Merges a message, keeps it for later, or returns that an earlier message is missing. */
   take(message: RowsMessage): 'taken' | 'gap' {
     const position = positionOf(this.query.state.data);
     const resumeFrom = this.position();
@@ -97,7 +97,7 @@ export class Subscription {
     return messages;
   }
 
-  /** After a fetch. Data that is not new enough, as of a server behind the others, is brought forward by a new subscription. */
+  /** Handles a finished fetch. A new subscription updates data that is not new enough, as from a lagging server. */
   takeFetch(): void {
     const position = positionOf(this.query.state.data);
     if (this.requiredPosition === null || position === null) return;
@@ -109,7 +109,7 @@ export class Subscription {
     this.requiredPosition = null;
   }
 
-  /** Whether the fetch that it waits for has failed. */
+  /** Whether the required fetch has failed. */
   hasFailedFetch(): boolean {
     return this.requiredPosition !== null && this.refetchTimer === undefined && this.query.state.fetchStatus === 'idle';
   }
@@ -119,7 +119,7 @@ export class Subscription {
     void this.cache.invalidateQueries({ queryKey: this.query.queryKey, exact: true });
   }
 
-  /** Cancels a fetch that waits: the screen has gone, or the connection. */
+  /** Cancels a waiting fetch after the screen or the connection has ended. */
   end(): void {
     clearTimeout(this.refetchTimer);
     this.refetchTimer = undefined;

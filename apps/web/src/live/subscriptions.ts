@@ -4,7 +4,7 @@ import { Subscription } from './subscription';
 
 /** The shortest time between two requests for one query. */
 const RETRY_MS = 3_000;
-/** A query that the server does not push, as a server of an older build may not, is fetched when its data is so old. */
+/** The age of the data at which a query is fetched whose topic the server does not push, such as a server of an older build. */
 const POLL_MS = 15_000;
 
 /** The part of a connection that subscriptions need. */
@@ -16,7 +16,7 @@ export interface SubscriptionChannel {
 
 /**
  * Subscribes to the topic of every live query that is mounted and has data, and merges what is received into the cache. A subscription
- * begins at the position of the data: the answer of the server has what happened since. The same request fills a gap.
+ * begins at the position of the data, and the server's answer has the changes since then. The same request fills a gap.
  */
 export class LiveSubscriptions {
   private subscriptions = new Map<Query, Subscription>();
@@ -37,7 +37,7 @@ export class LiveSubscriptions {
     this.subscriptions.clear();
   }
 
-  /** Subscriptions ended with the connection before: all begin again, each from the position of its data. */
+  /** Renews all subscriptions, each from the position of its data, because they ended with the former connection. */
   renewAll(): void {
     this.isOpen = true;
     this.subscriptions = new Map([...this.subscriptions].map(([query, subscription]) => [query, subscription.renew()]));
@@ -48,7 +48,7 @@ export class LiveSubscriptions {
     for (const subscription of this.subscriptions.values()) if (subscription.topic === message.topic) this.take(subscription, message);
   }
 
-  /** All subscriptions have been sent everything up to `position`. */
+  /** Notes that the server has sent all changes up to `position` to all subscriptions. */
   advanceTo(position: Position): void {
     for (const subscription of this.subscriptions.values()) {
       if (subscription.state === 'active') subscription.takePosition(position);
@@ -89,7 +89,7 @@ export class LiveSubscriptions {
     if (!isShared) this.channel.unsubscribe(subscription.topic);
   }
 
-  /** Messages that waited for a fetch may fit now. */
+  /** Handles the messages that waited for a fetch. */
   private takeFetch(query: Query): void {
     const subscription = this.subscriptions.get(query);
     subscription?.takeFetch();

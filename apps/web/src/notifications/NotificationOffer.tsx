@@ -13,7 +13,7 @@ const KEY = 'notifications-declined';
 let renewedFor: string | null = null;
 
 /**
- * A calm offer to be told who needs help, until it is taken or declined. The demo makes none: its people are told only if they ask for it under Account.
+ * An offer of notifications about people who need help, until it is accepted or declined. The demo shows none; the setting is under Account.
  * It is not rendered with each change of the figures around it, because the permission of the browser takes a millisecond to be read.
  */
 export const NotificationOffer = memo(function NotificationOffer({ role }: { role: OfficeRole }) {
@@ -41,7 +41,7 @@ export const NotificationOffer = memo(function NotificationOffer({ role }: { rol
   );
 });
 
-/** Once for each session; without success the next page tries it. */
+/** Runs once for each session. After a failure the next page tries again. */
 function useRenewal(role: OfficeRole): void {
   const { i18n } = useTranslation();
   const session = useSession();

@@ -7,7 +7,7 @@ import { Toggle } from '../ui/Toggle';
 import styles from './Notifications.module.css';
 import { useNotifications, type NotificationChoice } from './use-notifications';
 
-/** Whether this device tells who needs help, and its quiet hours. */
+/** The setting whether this device shows notifications about people who need help, and its quiet hours. */
 export function NotificationSettings({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
   const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn, turnOff } = useNotifications(role);

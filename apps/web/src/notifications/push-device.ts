@@ -1,9 +1,9 @@
 import { withTimeLimit } from '../api/time-limit';
 
-/** Time in which the service worker is installed: it loads the whole client. */
+/** The time limit for the installation of the service worker, which loads the whole client. */
 const READY_WITHIN_MS = 60_000;
 
-/** Why a device cannot be told. */
+/** The reasons why a device cannot get notifications. */
 export type PushRefusal = 'blocked' | 'unreachable';
 
 export class PushRefused extends Error {
@@ -13,7 +13,7 @@ export class PushRefused extends Error {
   }
 }
 
-/** Whether this browser can show notifications while nobody looks at the page. */
+/** Whether this browser can show notifications while the page is in the background. */
 export const isPushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext;
 
@@ -45,7 +45,7 @@ export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
   }
 }
 
-/** The address that the device has already; null if it has none. */
+/** The existing address of the device; null if it has none. */
 export async function subscribedAddress(): Promise<PushAddress | null> {
   const registration = isPushPossible() ? await navigator.serviceWorker.getRegistration() : undefined;
   const subscription = await registration?.pushManager.getSubscription();
@@ -62,7 +62,7 @@ async function readyWorker(): Promise<ServiceWorkerRegistration> {
   return withTimeLimit(navigator.serviceWorker.ready, READY_WITHIN_MS, () => new Error('No service worker'));
 }
 
-/** A subscription that was made with another key of the server is given up. */
+/** A subscription that was made with another key of the server is replaced. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {

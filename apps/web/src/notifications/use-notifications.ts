@@ -17,16 +17,16 @@ import {
   unsubscribeDevice,
 } from './push-device';
 
-/** How a device is told. */
+/** The settings of a device's notifications. */
 export type NotificationChoice = Omit<NotificationDevice, 'endpoint'>;
 
 interface OwnDevice {
   publicKey: string;
-  /** How this device is told; null if it is not. */
+  /** The settings of this device; null if notifications are off. */
   device: NotificationDevice | null;
 }
 
-/** This device, as the server knows it. It is read anew whenever a screen that shows it is opened. */
+/** The server's settings of this device. They are read again whenever a screen that shows them is opened. */
 export const notificationsQuery = (role: OfficeRole) =>
   queryOptions({
     queryKey: ['notifications', role],
@@ -41,7 +41,7 @@ export const notificationsQuery = (role: OfficeRole) =>
     staleTime: 0,
   });
 
-/** Whether this device is told who needs help, and the ways to change it. */
+/** The state of this device's notifications about people who need help, and the functions that change it. */
 export function useNotifications(role: OfficeRole) {
   const { t, i18n } = useTranslation();
   const query = useQuery(notificationsQuery(role));
@@ -90,7 +90,7 @@ export function useNotifications(role: OfficeRole) {
   };
 }
 
-/** Tells the server that this device goes on under the present session, so that its end is the end of the notifications as well. */
+/** Binds this device's notifications to the present session, so that they end with it. */
 export async function renewNotifications(role: OfficeRole, { device }: OwnDevice, language: NotificationForm['language']): Promise<void> {
   const address = device && (await subscribedAddress());
   if (!device || address?.endpoint !== device.endpoint) return;

@@ -14,8 +14,8 @@ import styles from './SealedUpTo.module.css';
 const LAG_SECONDS = 10;
 
 /**
- * Says up to which event the log is sealed, and by how many devices it was verified. An admin finds there what an auditor gets. It has its place before
- * the answer is there, so that nothing below it moves away from a pointer.
+ * Shows the last sealed event and the number of devices that have verified the log. For an admin it links to the auditor's sheet. Its place is
+ * reserved before the answer arrives, so that nothing below it moves.
  */
 export function SealedUpTo({ officeRole }: { officeRole: OfficeRole }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { storeWitnessNote, type WitnessNote as Note } from './witness-note';
 const CONTRADICTED = text('The records on the server are not those that this device has seen before. Please tell the admin.');
 const RESTORED = text('The records on the server were restored from a backup: {{reason}}');
 
-/** Tells what the witness found, until somebody has read it. */
+/** Shows the finding of the witness, until a person confirms it. */
 export default function WitnessNote({ storedNote }: { storedNote: string }): ReactNode {
   const { t } = useTranslation();
   const note = parseNote(storedNote);
@@ -20,7 +20,7 @@ export default function WitnessNote({ storedNote }: { storedNote: string }): Rea
   );
 }
 
-/** Parses a stored finding; null for one that this version does not know. */
+/** Parses a stored finding; null for an unknown one. */
 function parseNote(storedNote: string): Note | null {
   try {
     const note = JSON.parse(storedNote) as Partial<Record<'state' | 'reason', unknown>> | null;

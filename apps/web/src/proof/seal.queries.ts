@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SealState, OfficeRole } from '@milkround/contracts';
 import { api } from '../api/client';
 
-/** How far the log is sealed. The sealer writes once a second; a few seconds are recent enough to look at. */
+/** The state of the seal. The sealer writes once a second; an age of a few seconds is recent enough for the screen. */
 export const sealQuery = (officeRole: OfficeRole) =>
   queryOptions({
     queryKey: ['seal', officeRole],

@@ -22,11 +22,11 @@ export interface SeenLog {
 }
 
 export type Finding =
-  /** The log is what this device has seen, or this device sees it for the first time; `log` is to be kept. */
+  /** The log continues the one that this device has seen, or this device sees it for the first time; `log` is to be stored. */
   | { state: 'confirmed'; log: SeenLog; size: number }
   /** The log was restored from a backup, which the operator has recorded. */
   | { state: 'restored'; log: SeenLog; size: number; restore: Restore }
-  /** It is the log of another key: nothing can be compared. */
+  /** The log has another key, so nothing can be compared. */
   | { state: 'other-log'; log: SeenLog; size: number }
   /** The log does not continue what this device has seen. */
   | { state: 'contradicted'; size: number };
@@ -43,7 +43,7 @@ export function compareWithSeen(seenLog: SeenLog | null, { checkpoint: note, pro
   if (!seenLog) return { state: 'confirmed', log, size };
   const seenCheckpoint = parseCheckpoint(seenLog.note);
   if (seenCheckpoint.origin !== newestCheckpoint.origin) return { state: 'other-log', log, size };
-  // A new key of the same log comes with the keys before it, and shows by the consistency of the tree that it continues their work.
+  // A new key of the same log comes with the former keys, and the consistency of the tree proves that it continues their log.
   const trustedKeys = parseKeys(keys.filter((key) => seenLog.keys.includes(key)));
   if (trustedKeys.length > 0 && isContinued(seenCheckpoint, newestCheckpoint, proof)) return { state: 'confirmed', log, size };
   const recordedRestore = restore === null ? null : openRestore(restore, trustedKeys, browserCrypto);

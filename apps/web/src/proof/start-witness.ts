@@ -1,8 +1,8 @@
-/** After the entries of a phone and the figures of a dashboard have gone over the network, and not for all devices at once. */
+/** A random delay, after a phone has sent its entries and a dashboard has read its figures, so that not all devices verify at once. */
 const LEAST_MS = 15_000;
 const SPREAD_MS = 30_000;
 
-/** Verifies the server's log a while after a connection, when the device has nothing else to do. Answers how to call it off. */
+/** Verifies the server's log a while after a connection, when the device is idle. Returns a function that cancels it. */
 export function startWitness(): () => void {
   const load = () => void import('./witness').then(({ verifyServerLog }) => verifyServerLog()).catch(() => undefined);
   const timer = setTimeout(

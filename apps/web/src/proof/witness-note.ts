@@ -18,7 +18,7 @@ export function storeWitnessNote(note: WitnessNote | null): void {
     if (storedNote === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, storedNote);
   } catch {
-    // A full or forbidden storage: the note stays as long as the page.
+    // If storage is full or forbidden, the note lasts as long as the page.
   }
 }
 

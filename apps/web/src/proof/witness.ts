@@ -10,12 +10,12 @@ const EVERY_MS = 60 * 60_000;
 
 let verifiedAt = -EVERY_MS;
 let isUnderWay = false;
-/** A contradiction is told once by each page: the log stays wrong after the note was read. */
+/** Each page shows a contradiction once, because the log stays wrong after the note was confirmed. */
 let hasToldContradiction = false;
 
 /**
- * Asks the server to prove that its log continues the checkpoint that this device has kept, at most once an hour. The device keeps the newest
- * one, reports what it found, and tells the person when something is wrong. A failed request is tried again with the next connection.
+ * Asks the server to prove that its log continues the checkpoint that this device has kept, at most once an hour. The device stores the newest
+ * one, reports the finding, and tells the person about a contradiction. A failed request is tried again with the next connection.
  */
 export async function verifyServerLog(): Promise<void> {
   const role = currentSession()?.role;
@@ -32,7 +32,7 @@ export async function verifyServerLog(): Promise<void> {
     const report: WitnessReport = { size: finding.size, contradicted: isWrong ? (seenLog?.note ?? null) : null };
     await api.post(`${role}/audit/witness`, { ...report });
   } catch {
-    // No network, a server of an older build, or an answer that a proxy has made: nothing is known.
+    // Without a network, with a server of an older build, or after an answer of a proxy there is no finding.
   } finally {
     isUnderWay = false;
   }
@@ -58,7 +58,7 @@ function storeSeen(log: SeenLog): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(log));
   } catch {
-    // A full or forbidden storage: this device is no witness.
+    // If storage is full or forbidden, this device cannot be a witness.
   }
 }
 

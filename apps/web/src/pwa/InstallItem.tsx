@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/Icon';
 import { useInstallOffer } from './install-offer';
 
-/** An entry of a menu, where the browser offers to install the client. */
+/** A menu item that installs the client, shown while the browser offers it. */
 export function InstallItem({ className }: { className?: string }) {
   const { t } = useTranslation();
   const install = useInstallOffer();

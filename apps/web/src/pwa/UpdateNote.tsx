@@ -5,7 +5,7 @@ import { useNewerVersion } from './newer-version';
 import { useQuietMoment } from './quiet-moment';
 import styles from './UpdateNote.module.css';
 
-/** One line while a newer build waits for the user's word. It comes when nobody is about to touch something. */
+/** One line while a newer build waits for the user's consent. It appears at a moment without input, so that no tap misses its target. */
 export function UpdateNote() {
   const { t } = useTranslation();
   const take = useNewerVersion();

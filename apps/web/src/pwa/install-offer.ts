@@ -10,14 +10,14 @@ const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in even
 
 const useOffer = create<{ install: (() => void) | null }>(() => ({ install: null }));
 
-/** Keeps the browser's offer for the moment at which the user looks for it. It may come before anything is drawn. */
+/** Stores the browser's offer until the user opens it. It may arrive before the first render. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallOffer(event)) return;
     event.preventDefault();
     const install = () => {
       useOffer.setState({ install: null });
-      // Whatever the answer is: the browser makes another offer when it sees fit.
+      // The offer is used up by either answer; the browser decides when it makes another one.
       event.prompt().catch(() => undefined);
     };
     useOffer.setState({ install });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const QUIET_MS = 3_000;
 const STIRS = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Whether nobody has touched, typed or scrolled for three seconds since `isAwaited`: then something may move on the page without a tap landing beside its aim. */
+/** Whether there was no input for three seconds since `isAwaited`, so that the page may move without a tap missing its target. */
 export function useQuietMoment(isAwaited: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

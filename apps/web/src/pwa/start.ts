@@ -2,19 +2,19 @@ import { currentSession, onSession } from '../session/session';
 import { keepInstallOffer } from './install-offer';
 import { keepClient } from './worker';
 
-/** Time for the page's own parts and figures to arrive: what is kept for later must not compete with what is looked at now. */
+/** Time for the page's own files and figures to arrive, because the download of the other files must not compete with them. */
 const SETTLE_MS = 3_000;
-/** A slow phone may be busy for ever. */
+/** The limit for a slow phone, which may never be idle. */
 const IDLE_WITHIN_MS = 10_000;
 
 /**
- * Lets the client be installed and work without a network. Called once, before the first render. The worker comes, after the page has
- * settled, to a delivery boy, into an installed app, and where there is one already; a visitor of the landing page or a supervisor in
+ * Makes the client installable and usable without a network. Call it once, before the first render. The worker is installed, after the page has
+ * settled, for a delivery boy, in an installed app, and where there is one already. A visitor of the landing page or a supervisor in
  * the office would load the whole client for nothing.
  */
 export function startInstallable(): void {
   keepInstallOffer();
-  // No secure connection, no worker: the page works as it does without one.
+  // Without a secure connection there is no worker, and the page works without it.
   if (!('serviceWorker' in navigator)) return;
   let isStarted = false;
   const begin = () => {

@@ -22,8 +22,8 @@ export interface Workers extends EventTarget {
 }
 
 /**
- * Has the service worker keep the whole client on the device, and offers a newer build when one is there. Nothing takes over by itself:
- * where the user says so the newer build does and this page loads again; the other tabs go on as they are, and load again on a word of
+ * Has the service worker keep the whole client on the device, and offers a newer build when one is there. No build takes over by itself:
+ * after the user's consent the newer build is activated and this page reloads. The other tabs continue, and reload after a consent of
  * their own.
  */
 export function keepClient(workers: Workers, reload: () => void): void {
@@ -60,14 +60,14 @@ export function keepClient(workers: Workers, reload: () => void): void {
     checkedAt = Date.now();
     try {
       const wasWatched = watchedRegistration !== null;
-      // Where the worker is there already this changes nothing; where its parts could not all be fetched it is the next try.
+      // An existing registration is unchanged by this call; an incomplete installation is tried again.
       const registration = await workers.register(WORKER, { updateViaCache: 'none' });
       watch(registration);
-      // At a page's load the browser itself looks for a newer one.
+      // When a page loads, the browser itself checks for a newer worker.
       if (wasWatched && registration.active) await registration.update();
       if (!registration.active) checkedAt = -Infinity;
     } catch {
-      // No network, or a browser that allows no worker: the page goes on as it is, until the next occasion.
+      // Without a network, or in a browser that allows no worker, the page works without it until the next try.
       checkedAt = -Infinity;
     }
   };

@@ -10,7 +10,7 @@ import { useCall } from './use-call';
 
 interface Props {
   session: Session;
-  /** What was signed in with just now; left out, it is asked for. */
+  /** The password of the sign-in just before; if it is missing, it is asked for. */
   password?: string;
   /** The person has seen the recovery codes. */
   onDone: () => void;

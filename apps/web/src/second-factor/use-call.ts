@@ -3,7 +3,7 @@ import type { Session } from '@milkround/contracts';
 import { api } from '../api/client';
 import { errorText } from '../api/errors';
 
-/** Sends a call of this session, which may be one that is not the tab's yet. The error is shown where it was sent. */
+/** Sends a call of this session, which may not be the tab's session yet. The error is shown at the form. */
 export function useCall<T>(session: Session, call: string, onDone: (data: T) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Record<string, string>) => api.post<T>(`${session.role}/${call}`, body, { as: session }),

@@ -1,8 +1,8 @@
 import { currentSession } from './session';
 
 /**
- * Loads a page again that the browser restores from its back/forward cache: its session may have ended meanwhile, here or on the server, and its
- * figures stand still. It is hidden before it goes to the cache, so that nothing of it is shown until then. Call it once, before the first render.
+ * Reloads a page that the browser restores from its back/forward cache, because its session may have ended, here or on the server, and its
+ * figures are old. The page is hidden before it is cached, so that nothing of it is shown until then. Call it once, before the first render.
  */
 export function reloadRestoredPages(): void {
   window.addEventListener('pagehide', ({ persisted }) => {
@@ -10,7 +10,7 @@ export function reloadRestoredPages(): void {
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !document.body.hidden) return;
-    // Whoever left a form with unsaved input has been asked then.
+    // The question about unsaved input was asked when the page was left.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
     window.location.reload();
   });

@@ -36,10 +36,10 @@ export const ROLE_PLACES: Record<Role, RolePlaces> = {
   },
 };
 
-/** The id that the server knows the caller by. */
+/** The caller's id on the server. */
 export const userIdOf = (session: Session): number => (session.role === 'delivery-boy' ? session.deliveryBoyInfo.id : session.id);
 
-/** The caller's zone; an admin has none. */
+/** The caller's zone; null for an admin. */
 export function areaOf(session: Session): string | null {
   switch (session.role) {
     case 'admin':

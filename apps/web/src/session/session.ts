@@ -3,20 +3,20 @@ import { ROLES, type OfficeRole, type Role, type Session } from '@milkround/cont
 import { ROLE_PLACES } from './roles';
 import { forgetSessions, storedSession, storeSession } from './stored-session';
 
-/** A session that is over: whose sign-in to show, and where to go on afterwards. */
+/** An ended session: the role of the sign-in, and the address to open afterwards. */
 export interface Expired {
   role: Role;
   from: string;
-  /** The server refused its token, rather than that the day was closed. */
+  /** Whether the server refused the token. False if the day was closed. */
   wasRefused: boolean;
-  /** The code of the refusal, if it says why. */
+  /** The code of the refusal, if it has one. */
   code?: string | null;
 }
 
 interface SessionState {
   session: Session | null;
   expired: Expired | null;
-  /** The server no longer knows the session, and its owner goes on with what this device has kept. */
+  /** The server no longer knows the session, and its owner continues with the data that this device has stored. */
   isOver: boolean;
 }
 
@@ -24,7 +24,7 @@ const useSessionState = create<SessionState>(() => ({ session: storedSession(), 
 const setState = (state: SessionState): void => useSessionState.setState(state, true);
 
 export const currentSession = (): Session | null => useSessionState.getState().session;
-/** Answers how to ask whether the session of this moment, or nobody's, is still the current one. */
+/** Returns a function that checks whether the session of this moment, or none, is still the current one. */
 export function createSessionCheck(): () => boolean {
   const token = currentSession()?.token;
   return () => currentSession()?.token === token;
@@ -32,14 +32,14 @@ export function createSessionCheck(): () => boolean {
 
 export const currentlyExpired = (): Expired | null => useSessionState.getState().expired;
 
-/** Logs this tab in as one role; what other roles left in it goes. */
+/** Starts the session of one role in this tab, and removes stored sessions of other roles. */
 export function startSession(session: Session): void {
   forgetSessions(ROLES);
   storeSession(session);
   setState({ session, expired: null, isOver: false });
 }
 
-/** Goes on with a session that this device has kept; `isOver` when the server no longer knows it. */
+/** Resumes a session that this device has stored; `isOver` if the server no longer knows it. */
 export function resumeSession(session: Session, isOver: boolean): void {
   storeSession(session);
   setState({ session, expired: null, isOver });
@@ -64,7 +64,7 @@ export function endSession(scope: 'own' | 'all' = 'own'): void {
   setState({ session: null, expired: null, isOver: false });
 }
 
-/** Clears the own session once the day is closed: its role's sign-in is next, and then a new day. */
+/** Clears the own session after the day is closed. The sign-in of the role follows. */
 export function endSessionForToday(): void {
   const session = currentSession();
   if (!session) return;
@@ -76,8 +76,8 @@ let holds = 0;
 let heldBack: (() => void) | null = null;
 
 /**
- * Until what it answers is called, a session that the server ends goes on here: to close the day ends the session at once, and who
- * closed it is still to read that it worked.
+ * Keeps an ended session in this tab until the returned function is called: the close of a day ends the session at once, and the person
+ * who closed it must still be able to read the notice.
  */
 export function holdExpiry(): () => void {
   holds += 1;
@@ -93,7 +93,7 @@ export function holdExpiry(): () => void {
   };
 }
 
-/** The server no longer knows `token`. Ignored unless it is still the current one: a late answer must not end a new session. */
+/** The server no longer knows `token`. Ignored unless it is the current token: a late answer must not end a new session. */
 export function expireSession(token: string, from: string, code: string | null = null): void {
   const { session, isOver } = useSessionState.getState();
   if (!session || session.token !== token || isOver) return;
@@ -109,13 +109,13 @@ function endForSignIn(session: Session, from: string, code: string | null = null
   setState({ session: null, expired: { role: session.role, from, wasRefused: true, code }, isOver: false });
 }
 
-/** From what is gone on with to the sign-in, and afterwards back. */
+/** Leads from a resumed session to the sign-in, and back afterwards. */
 export function signInAgain(from: string): void {
   const session = currentSession();
   if (session) endForSignIn(session, from);
 }
 
-/** Nobody is signed in, and somebody of this role is to say who he is; afterwards he goes on at `from`. */
+/** Opens the sign-in of a role while nobody is signed in; `from` is opened afterwards. */
 export function askToSignIn(role: Role, from: string): void {
   setState({ session: null, expired: { role, from, wasRefused: false }, isOver: false });
 }
@@ -125,12 +125,12 @@ export function restoreSession(): void {
   setState({ session: storedSession(), expired: null, isOver: false });
 }
 
-/** For those outside React; answers how to stop. */
+/** Subscribes outside of React. Returns a function that unsubscribes. */
 export const onSession = (listener: () => void): (() => void) => useSessionState.subscribe(listener);
 
 export const useSession = (): Session | null => useSessionState(({ session }) => session);
 
-/** The role of the signed-in person, for screens of the office: their paths differ in this word only, and the server decides what each may see. */
+/** The role of the signed-in person, for screens of the office: their paths differ in this word only, and the server restricts the data. */
 export const useOfficeRole = (): OfficeRole => (useSession()?.role === 'admin' ? 'admin' : 'supervisor');
 export const useExpired = (): Expired | null => useSessionState(({ expired }) => expired);
 export const useIsOver = (): boolean => useSessionState(({ isOver }) => isOver);

@@ -9,7 +9,7 @@ export function storedSessions(): Session[] {
   });
 }
 
-/** The first of several stored sessions counts. */
+/** The first one if several sessions are stored. */
 export const storedSession = (): Session | null => storedSessions()[0] ?? null;
 
 export function storeSession(session: Session): void {

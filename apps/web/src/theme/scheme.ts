@@ -39,7 +39,7 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(KEY, scheme);
   } catch {
-    // No storage: the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   show();
 }
