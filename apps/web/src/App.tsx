@@ -19,7 +19,7 @@ export function App({ queries, router }: Props) {
   );
 }
 
-/** There is nothing to say before the page is there. */
+/** No message is needed before the page is shown. */
 function LaterToasts() {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => afterPaint(() => setDrawn(true)), []);

@@ -3,7 +3,7 @@ import { OrderHistory } from './features/ordering/order-history/OrderHistory';
 
 export { ProofScreen } from './features/proof/ProofScreen';
 
-/** The activity, whose rows open the history of their order: it belongs to another feature. */
+/** The activity screen. Its rows open the history of their order, which belongs to another feature. */
 export default function ActivityRoute() {
   return (
     <ActivityScreen

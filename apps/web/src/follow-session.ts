@@ -4,8 +4,8 @@ import { settingsQuery } from './api/settings.queries';
 import { currentSession, onSession } from './session/session';
 
 /**
- * At every change of the session, removes what the last one has read and lets the routes check who may be where. Call it as soon as there is a
- * router: an answer can end the session before the first render. Answers how to stop.
+ * At every change of the session, clears the data of the former one and lets the routes check the access again. Call it as soon as there is a
+ * router: an answer can end the session before the first render. Returns a function that stops this.
  */
 export function followSession(queries: QueryClient, router: DataRouter): () => void {
   let token = currentSession()?.token;

@@ -27,7 +27,7 @@ const queries = makeQueryClient();
 async function start(): Promise<void> {
   // The files load while the texts and the phone's database are read.
   await Promise.all([startLanguage(), startPhones(queries), preload(currentSession()?.role ?? null, window.location.pathname)]);
-  // A screen that may not be seen loads none of its files: the router would load them beside its check of the session.
+  // The check comes first, because the router would load the files of a forbidden screen during its check of the session.
   const redirect = redirectFirst(window.location);
   if (redirect) window.history.replaceState(null, '', redirect);
   const router = createBrowserRouter(createRoutes(queries));
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await waitUntilReady(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // In a transition, that is in small pieces: a tap or a scroll is answered in between.
+  // The first render is a transition, in small pieces, so that taps and scrolls are answered in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -45,5 +45,5 @@ async function start(): Promise<void> {
   );
 }
 
-// In a task of its own: to read what stands above has taken a phone one already. Not awaited at the top, for parts import from this file's own chunk.
+// The start is a separate task, because evaluating the imports has taken one. A top-level await would block lazy files, which import this chunk.
 setTimeout(() => void start());

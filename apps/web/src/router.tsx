@@ -24,7 +24,7 @@ const loadSignIn = () => import('./features/identity/SignInScreen');
 const loadSetPassword = () => import('./features/identity/SetPasswordScreen');
 const loadLayout = () => import('./shell/RoleLayout');
 
-/** All routes of the client: the public pages, the screens of each role, and where every other address leads. */
+/** All routes of the client: the public pages, the screens of each role, and the redirect of all other addresses. */
 export function createRoutes(queries: QueryClient): RouteObject[] {
   const landing = toLazy(loadLanding, queries);
   return [
@@ -83,7 +83,7 @@ export function waitUntilReady(router: DataRouter): Promise<void> {
 }
 
 /**
- * Checks the first address of the page. Asks for the sign-in of the role that its screen belongs to, if nobody is signed in here.
+ * Checks the first address of the page. Without a session it opens the sign-in of the role of the screen.
  * @returns the address to open instead; null if this one may be opened
  */
 export function redirectFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
@@ -128,13 +128,13 @@ const layoutOf = (role: Role) => async () => {
   return {
     Component: function SessionLayout() {
       const session = useSession();
-      // The session has ended and its successor's page is still loading: nothing of it stays visible.
+      // The session has ended and the next page is still loading, so nothing of the session stays visible.
       return session?.role === role ? <RoleLayout session={session} screens={SCREENS[role]} /> : <Opening />;
     },
   };
 };
 
-/** The first entries of all pages have the same key: they are told apart by their paths, so that none is scrolled as another one was. */
+/** The first history entries of all pages have the same key, so the path is added: no page restores the scroll position of another one. */
 const scrollKeyOf: GetScrollRestorationKeyFunction = ({ key, pathname }) => (key === 'default' ? pathname : key);
 
 function Page() {

@@ -3,7 +3,7 @@ import type { ReportName } from '@milkround/domain';
 import type { LoadScreen, Place, ScreenRoute } from './shell/screen-route';
 import type { IconName } from './ui/Icon';
 
-/** Orders and deliveries, with the names of what is delivered by whom. */
+/** Orders and deliveries, with the names of products and delivery boys. */
 const DAYS: readonly ReadModelName[] = ['delivery-day', 'catalog'];
 const DAYS_AND_REPORTS: readonly ReadModelName[] = ['delivery-day', 'reports', 'catalog'];
 const ORDER_FORM: readonly ReadModelName[] = ['delivery-day', 'consumer', 'catalog'];
@@ -32,7 +32,7 @@ const report = (name: ReportName) => () => import('./features/reports/report-scr
 /** A screen whose range of dates the navigation carries to the next one. */
 const screenWithRange = (...parts: Parameters<typeof screen>): ScreenRoute => ({ ...screen(...parts), hasRange: true });
 
-/** The screens of the reports; the server decides how much of each a role sees. */
+/** The screens of the reports; the server restricts each to the scope of the role. */
 const REPORTS = {
   remarks: (role: string) =>
     screenWithRange(`/${role}/order-remark`, 'Order Remarks', 'remark', TAB, DAYS_AND_REPORTS, report('remarks'), 'Remarks'),
@@ -94,12 +94,12 @@ const activityFile = () => import('./activity-screen');
 const activity = (role: string): ScreenRoute =>
   screen(`/${role}/activity`, 'Activity', 'activity', LISTED, ['delivery-day', 'catalog'], activityFile);
 
-/** What an outside auditor gets. It is in the file of the activity, because each file makes the first load longer. */
+/** The sheet for an outside auditor. It is in the file of the activity, because each file makes the first load longer. */
 const proof = screen('/admin/proof', 'Proof for an Auditor', 'check', LISTED, [], () =>
   activityFile().then((file) => ({ default: file.ProofScreen })),
 );
 
-/** The stops of a zone on paper. */
+/** The printed stops of a zone. */
 const routeSheet = (role: string) =>
   screen(`/${role}/route-sheet`, 'Route Sheet', 'report', LISTED, DAYS, () => import('./features/ordering/route-sheet/RouteSheetScreen'));
 
@@ -107,11 +107,11 @@ const routeSheet = (role: string) =>
 const board = (role: string) =>
   screen(`/${role}/board`, 'Board', 'orders', HIDDEN, DAYS, () => import('./features/ordering/board/BoardScreen'));
 
-/** The consumers that orders have told of. */
+/** The consumers of all orders. */
 const consumers = (role: string) =>
   screen(`/${role}/consumers`, 'Consumers', 'people', LISTED, CONSUMERS, () => import('./features/consumers/ConsumersScreen'));
 
-/** One consumer; `?area=1` says which one, where two areas use one id. */
+/** One consumer; `?area=1` selects the area if two areas use one id. */
 const consumer = (role: string) =>
   screen(`/${role}/consumers/:consumerId`, 'Consumer', 'people', HIDDEN, CONSUMERS, () => import('./features/consumers/ConsumerScreen'));
 
@@ -121,7 +121,7 @@ const singleOrder = (role: string, load: LoadScreen) => screen(`/${role}/single-
 
 const deliveryBoys = (role: string, load: LoadScreen) => screen(`/${role}/delivery-boys`, 'Delivery Boys', 'people', LISTED, CATALOG, load);
 
-/** Every screen after login, by role; a new screen is a line here. */
+/** Every screen after login, by role. */
 export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
   admin: [
     dashboard('admin', () => import('./features/dashboard/today/AdminDashboardScreen')),
@@ -178,7 +178,7 @@ export const SCREENS: Record<Role, readonly ScreenRoute[]> = {
       DAYS,
       () => import('./features/delivery-day/dashboard/DeliveryBoyDashboardScreen'),
     ),
-    // His working screen is a tab as well as an item of the dropdown: it is what the thumb looks for.
+    // The delivery boy's working screen is a tab as well as an item of the dropdown, because he needs it most.
     screen(
       '/deliveryBoy/orders',
       'Orders',

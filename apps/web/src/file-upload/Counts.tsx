@@ -4,11 +4,11 @@ import styles from './CheckPreview.module.css';
 interface Count {
   label: string;
   value: number;
-  /** Marked when there are any. */
+  /** Whether the count is highlighted if it is above 0. */
   isBad?: boolean;
 }
 
-/** How many things of a file are or will be new, changed, faulty and so on. */
+/** The numbers of new, changed, faulty and other rows of a file. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className={styles.counts}>

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/** A field that a file is dropped on or chosen in. */
+/** A field for a file, which can be dropped on it or chosen in a dialog. */
 export function FileChoice({ file, onChoose }: Props) {
   const { t } = useTranslation();
   const input = useId();
@@ -35,7 +35,7 @@ export function FileChoice({ file, onChoose }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // The same file, mended meanwhile, can be chosen again.
+          // Allows to choose the same file again after it was corrected.
           target.value = '';
         }}
       />

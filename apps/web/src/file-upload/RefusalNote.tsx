@@ -5,10 +5,10 @@ import { RowErrors } from './RowErrors';
 import type { UploadRefusal } from './upload-state';
 import styles from './FileUpload.module.css';
 
-/** Why the file was not taken. */
+/** The reason why the file was refused. */
 export function RefusalNote({ refusal: { reason, errors } }: { refusal: UploadRefusal }) {
   useTranslation();
-  // The messages about the whole file stand above already.
+  // The messages about the whole file are shown above already.
   const rows = errors.filter((error) => error.row > 0 || error.message !== reason.message);
   return (
     <>

@@ -4,10 +4,10 @@ import type { RowError } from '@milkround/contracts';
 import styles from './CheckPreview.module.css';
 import { countParams } from './count-params';
 
-/** A list that scrolls and shows this many is read; more is a file to be mended in Excel. */
+/** The number of errors that are listed; a file with more of them is better corrected in Excel. */
 const SHOWN = 200;
 
-/** The faulty rows, by Excel's own row numbers. */
+/** The faulty rows with Excel's row numbers. */
 export function RowErrors({ errors, count }: { errors: readonly RowError[]; count: number }) {
   const { t } = useTranslation();
   if (errors.length === 0) return null;

@@ -4,7 +4,7 @@ import styles from './FileUpload.module.css';
 
 interface Props {
   file: ChosenFile;
-  /** What the server does with the file. */
+  /** The text for the server's work on the file. */
   doing: string;
   /** 0 to 1; null while the server is at work. */
   share: number | null;

@@ -12,16 +12,16 @@ export interface Sending {
   path: string;
   file: ChosenFile;
   fields: Record<string, string>;
-  /** One per decision to upload: the same again, after a failed network, is carried out once. */
+  /** One idempotency key per decision to upload, so that a retry after a failed network is carried out once. */
   key: string;
-  /** Share of the file that has left, 0 to 1; null once it has and the server is at work. */
+  /** The share of the file that was sent, 0 to 1; null once all of it was sent and the server is at work. */
   onSent: (share: number | null) => void;
   signal: AbortSignal;
 }
 
 const NO_ANSWER = text('The server could not be reached. Nothing is lost: please try again.');
 
-/** Sends a file with its fields. By XMLHttpRequest, for `fetch` does not tell how much has been sent. @throws ApiError */
+/** Sends a file with its fields. It uses XMLHttpRequest, because `fetch` does not report the progress of sending. @throws ApiError */
 export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sending): Promise<{ message: string; data: T }> {
   const session = currentSession();
   const form = fileForm(file, fields);
@@ -53,7 +53,7 @@ export function sendUpload<T>({ path, file, fields, key, onSent, signal }: Sendi
   });
 }
 
-/** An order file as the server takes it. Fields first: what comes after the file in a form is read after it. */
+/** The form of an order file. The fields come first, because the server reads the parts of a form in their order. */
 export function fileForm(file: ChosenFile, fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -80,12 +80,12 @@ const PLAIN: Record<number, string> = {
   422: text('The file has errors. Nothing has changed.'),
   429: text('Too many tries. Please wait 15 minutes and try again.'),
   503: text('The server is busy. Please try again in a moment.'),
-  // A proxy has lost the server, or does not wait any longer.
+  // A proxy cannot reach the server, or has stopped waiting for it.
   502: NO_ANSWER,
   504: NO_ANSWER,
 };
 
-/** The reason of a failed upload: the server's own, where it has one. */
+/** The reason of a failed upload: the server's message if there is one. */
 export function uploadRefusal(error: unknown): Translatable {
   if (!(error instanceof ApiError)) return toAnswerMessage(createMessage('unknown-error'));
   const isBare = error.reason.code === 'answer-status' || error.answer === null;

@@ -1,18 +1,18 @@
 import { UPLOAD_LIMITS } from '@milkround/contracts';
 import { text } from '../i18n';
 
-/** The kinds of file that are taken, as a file dialog wants them. */
+/** The accepted kinds of file, in the format of a file dialog. */
 export const FILE_KINDS = '.csv,.xls,.xlsx';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Bytes of an order file as they were when it was chosen: what was checked is what is uploaded, whatever happens to the file meanwhile. */
+/** The bytes of an order file at the time of the choice, so that the checked content is uploaded even if the file changes meanwhile. */
 export interface ChosenFile {
   name: string;
   content: Blob;
 }
 
-/** Why a file need not be sent, in a sentence; null when it can be. What is in it only the server knows. */
+/** The reason why a file is refused before it is sent; null if there is none. Only the server checks the content. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.(csv|xlsx?)$/i.test(name)) return text('Please choose an Excel workbook (.xlsx or .xls) or a .csv file.');
   if (size === 0) return text('The file is empty.');

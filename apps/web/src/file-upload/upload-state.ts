@@ -9,8 +9,8 @@ export interface UploadRefusal {
 }
 
 /**
- * The state of the dialog: choosing, sending with its share from 0 to 1 (null: the server reads it), or showing what would happen. `Checked` is what the
- * server said about the file, with what the person chose since.
+ * The state of the dialog: choosing, sending with its share from 0 to 1 (null: the server reads it), or showing the preview. `Checked` is the
+ * server's result of the check, with the choices that the person has made since.
  */
 export type UploadState<Checked> =
   | { step: 'choosing'; file: ChosenFile | null; refusal: UploadRefusal | null }
@@ -22,14 +22,14 @@ export type UploadAction<Checked> =
   | { type: 'refused'; refusal: UploadRefusal }
   | { type: 'sending'; mode: UploadMode }
   | { type: 'sent'; share: number | null }
-  /** `refusal`: why the file was checked again. */
+  /** `refusal`: the reason for another check. */
   | { type: 'checked'; checkResult: Checked; refusal?: UploadRefusal | null }
   | { type: 'chose'; checkResult: Checked }
   | { type: 'back' };
 
 export const START = { step: 'choosing', file: null, refusal: null } as const;
 
-/** The next state; what makes no sense in a state leaves it as it is. */
+/** Returns the next state. An action that does not fit the state changes nothing. */
 export function uploadReducer<Checked>(state: UploadState<Checked>, action: UploadAction<Checked>): UploadState<Checked> {
   switch (action.type) {
     case 'chosen':
@@ -57,7 +57,7 @@ export function uploadReducer<Checked>(state: UploadState<Checked>, action: Uplo
   }
 }
 
-/** A refused check leads back to the choice; a refused upload to what was checked, so that it can be tried again. */
+/** A refused check leads back to the choice of a file, a refused upload back to the preview, so that it can be tried again. */
 function refuse<Checked>(state: UploadState<Checked>, refusal: UploadRefusal): UploadState<Checked> {
   if (state.step === 'choosing') return { step: 'choosing', file: null, refusal };
   if (state.step === 'sending' && !state.checkResult) return { step: 'choosing', file: state.file, refusal };

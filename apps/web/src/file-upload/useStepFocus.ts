@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Returns a ref for the content of a dialog that goes from step to step. The button that leads to the next step is gone there, so the content takes its
- * focus: a keyboard and a screen reader go on from it.
+ * Returns a ref for the content of a dialog that goes from step to step. The button that leads to the next step disappears, so the content takes the
+ * focus: a keyboard and a screen reader continue from it.
  */
 export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);

@@ -10,10 +10,10 @@ import { START, uploadReducer, type UploadRefusal, type UploadAction, type Uploa
 interface Options<Check, Checked, Answer> {
   /** The call, such as `admin/add-order`. */
   path: string;
-  /** The fields beside the file; `checked` is null for a check. */
+  /** The fields beside the file; `checkResult` is null for a check. */
   fieldsOf: (checkResult: Checked | null) => Record<string, string>;
   toChecked: (check: Check) => Checked;
-  /** Is called when an upload was carried out. */
+  /** Called after a successful upload. */
   onDone: (answer: { message: string; data: Answer }, fileName: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
   const stop = useRef<AbortController>(null);
   /** The key of the decision that is being carried out; kept while only the network failed. */
   const decision = useRef<string>(null);
-  /** The file that was chosen last, while it is read and after, or why it cannot be sent. */
+  /** The file that was chosen last, or the reason why it cannot be sent; pending while the file is read. */
   const reading = useRef<Promise<ChosenFile | UploadRefusal>>(Promise.resolve(refusalFor(text('Please choose a file'))));
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -41,17 +41,17 @@ export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, o
       return await sendUpload<T>({ path, file, fields: { ...fieldsOf(checkResult), mode }, key, onSent, signal: controller.signal });
     } catch (error) {
       if (controller.signal.aborted) return null;
-      // An answer ends the decision; without one the same may have been carried out, and is asked for again.
+      // An answer ends the decision. Without one the upload may have been carried out, so the key is kept for the retry.
       if (!(error instanceof ApiError) || !UNANSWERED.has(error.status)) decision.current = null;
       const refusal = { reason: uploadRefusal(error), errors: rowErrorsOf(error) };
       dispatch({ type: 'refused', refusal });
-      // What the file is compared with has changed since the check.
+      // The data that the check compared the file with have changed.
       if (mode !== 'check' && error instanceof ApiError && error.status === 409) await checkAgain(file, refusal);
       return null;
     }
   }
 
-  /** What the check said is not true any more: it is shown anew, with the reason. */
+  /** The result of the check is out of date: the file is checked again, and the reason is shown. */
   async function checkAgain(file: ChosenFile, refusal: UploadRefusal): Promise<void> {
     const answer = await send<Check>(file, 'check', newKey());
     if (answer) dispatch({ type: 'checked', checkResult: toChecked(answer.data), refusal });

@@ -5,7 +5,7 @@ import styles from './FirstSteps.module.css';
 import { nextOf } from './steps';
 import { useFirstSteps } from './use-first-steps';
 
-/** The way from an empty database to the first orders, with what is done of it. */
+/** The steps from an empty database to the first orders, with their state. */
 export function FirstSteps() {
   const { t } = useTranslation();
   const steps = useFirstSteps(true);

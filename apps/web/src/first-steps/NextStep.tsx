@@ -6,11 +6,11 @@ import { nextOf, type Step } from './steps';
 import { useFirstSteps } from './use-first-steps';
 
 interface Props {
-  /** Whether the screen shows orders, so that the first steps are behind. */
+  /** Whether the screen shows orders, so that the first steps are complete. */
   hasOrders?: boolean;
 }
 
-/** Above a list of a new dairy: how far its first steps are, and the way to the next one. */
+/** A bar above the lists of a new dairy, with the progress of the first steps and a link to the next one. */
 export function NextStep({ hasOrders = false }: Props) {
   const steps = useFirstSteps(!hasOrders);
   const next = steps && nextOf(steps);

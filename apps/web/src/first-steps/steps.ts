@@ -1,7 +1,7 @@
 import { text } from '../i18n';
 import type { IconName } from '../ui/Icon';
 
-/** A step of a new dairy on its way to the first morning. */
+/** A step of a new dairy before its first morning. */
 export interface Step {
   path: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Step {
 }
 
 type Counted = 'areas' | 'supervisors' | 'deliveryBoys' | 'products';
-/** The number of things that there are of each kind. */
+/** The number of records of each kind. */
 export type Counts = Record<Counted, number>;
 
 const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: Counted })[] = [

@@ -7,7 +7,7 @@ import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '
 import { useSession } from '../session/session';
 import { stepsOf, type Step } from './steps';
 
-/** The number of consumers, who are known from the first order on. */
+/** The number of consumers, which is above 0 from the first order on. */
 const consumerCountQuery = queryOptions({
   queryKey: ['consumers', 'admin', 'count'],
   queryFn: async ({ signal }): Promise<{ total: number; position: Position }> => {
@@ -19,7 +19,7 @@ const consumerCountQuery = queryOptions({
 });
 
 /**
- * The steps of a new dairy with what is done of them, for an admin; null while they are read, and from the first order on for ever.
+ * The steps of a new dairy with their state, for an admin; null while they are read, and always after the first order.
  *
  * @param isAsked false if orders are known to be there.
  */
@@ -27,7 +27,7 @@ export function useFirstSteps(isAsked: boolean): Step[] | null {
   const isAdmin = useSession()?.role === 'admin';
   const total = useQuery({
     ...consumerCountQuery,
-    // Consumers never vanish: once there is one, nothing is asked again.
+    // Consumers are never deleted, so nothing is read again once there is one.
     enabled: ({ state }) => isAsked && isAdmin && (state.data?.total ?? 0) === 0,
   }).data?.total;
   const enabled = isAsked && isAdmin && total === 0;

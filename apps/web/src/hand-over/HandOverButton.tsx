@@ -10,7 +10,7 @@ interface Props extends Giver {
   onOpen: (giver: Giver) => void;
 }
 
-/** Opens the dialog of `useHandOver`. It renders nothing for other roles than those of the office. */
+/** Opens the dialog of `useHandOver`. Renders nothing for roles outside the office. */
 export function HandOverButton({ deliveryBoyId, name, stops, onOpen }: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which stops of a delivery boy go to whom, says what moves, and hands them over. */
+/** Asks for the stops of a delivery boy and their receiver, shows a summary, and hands the stops over. */
 export default function HandOverDialog({ role, deliveryBoyId, name, onClose }: Props) {
   const { t } = useTranslation();
   const [isUnsaved, setUnsaved] = useState(false);

@@ -15,9 +15,9 @@ import { StopList } from './StopList';
 interface Props {
   role: OfficeRole;
   form: HandOverForm;
-  /** The form is read again. */
+  /** Whether the form is being read again. */
   isStale: boolean;
-  /** Whether something would be lost that takes time to enter again. */
+  /** Whether there is unsaved input that takes time to enter again. */
   onUnsaved: (isUnsaved: boolean) => void;
   onRefused: () => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ import styles from './HandOver.module.css';
 import { handOversQuery } from './hand-over.queries';
 import { UndoButton } from './UndoButton';
 
-/** The hand-overs of today in which a delivery boy has part, newest first, each with Undo while that is possible. */
+/** The hand-overs of today from or to a delivery boy, newest first, each with Undo while that is possible. */
 export function HandOverNotes({ role, deliveryBoyId }: { role: OfficeRole; deliveryBoyId: number }) {
   const { t } = useTranslation();
   const handOvers =

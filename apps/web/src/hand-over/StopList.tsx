@@ -9,7 +9,7 @@ interface Props {
   onPick: (pickedIds: ReadonlySet<string>) => void;
 }
 
-/** The stops with a box each, in delivery sequence. */
+/** The stops with a checkbox each, in delivery sequence. */
 export function StopList({ stops, pickedIds, onPick }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -5,7 +5,7 @@ import { useNow } from '../live';
 import { Button } from '../ui/Button';
 import { useSave } from '../ui/useSave';
 
-/** Undoes a hand-over; it is there for ten minutes by the server's clock, whatever the clock of this device says. The server refuses once something was recorded at one of the stops. */
+/** Undoes a hand-over. It is shown for ten minutes by the server's clock. The server refuses once one of the stops has a record. */
 export function UndoButton({ role, handOver }: { role: OfficeRole; handOver: Pick<HandOver, 'id' | 'at' | 'undoneAt'> }) {
   const { t } = useTranslation();
   const { save, isSaving } = useSave();

@@ -1,6 +1,6 @@
 import type { HandOverForm, HandOverStop } from '@milkround/contracts';
 
-/** Which stops move: all that can, those of one round, or the ticked ones. */
+/** The choice of stops: all movable ones, those of one round, or the checked ones. */
 export type StopChoice = 'all' | 'picked' | `round ${string}`;
 
 export const movable = ({ stops }: Pick<HandOverForm, 'stops'>): HandOverStop[] => stops.filter(({ keptBecause }) => keptBecause === null);
@@ -12,7 +12,7 @@ export function roundsOf(stops: readonly HandOverStop[]): { name: string; stops:
   return [...counts].map(([name, count]) => ({ name, stops: count }));
 }
 
-/** The choice that stands: a round whose stops have gone meanwhile leaves nothing chosen, so that no other stops move instead. */
+/** The valid choice. If the stops of the chosen round have gone meanwhile, nothing is chosen, so that no other stops move instead. */
 export const standingChoice = (choice: StopChoice, stops: readonly HandOverStop[]): StopChoice =>
   choice === 'all' || roundsOf(stops).some(({ name }) => `round ${name}` === choice) ? choice : 'picked';
 

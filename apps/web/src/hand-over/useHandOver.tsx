@@ -14,8 +14,8 @@ export interface Giver {
 }
 
 /**
- * The dialog in which the office hands over stops, and what opens it. It belongs to the screen and not to the button, which may go away while somebody
- * chooses stops, as when the delivery boy goes on.
+ * The dialog in which the office hands over stops, and a function that opens it. It belongs to the screen, because the button may disappear while a
+ * person chooses stops, such as when the delivery boy continues.
  */
 export function useHandOver(): [open: (giver: Giver) => void, dialog: ReactNode] {
   const role = useSession()?.role;

@@ -5,7 +5,7 @@ import type { ScreenRoute } from './screen-route';
 import { Icon } from '../ui/Icon';
 import styles from './BottomBar.module.css';
 
-/** The phone's tab bar. What it hides stands in the dropdown under the user's name. */
+/** The phone's tab bar. The other screens are in the dropdown under the user's name. */
 export function BottomBar({ screens }: { screens: readonly ScreenRoute[] }) {
   const { t } = useTranslation();
   const addressOf = useScreenAddress(screens);

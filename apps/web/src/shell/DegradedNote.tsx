@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Says that figures of this screen stand still or are not complete. The office's dashboard says so of every part of the server, and the
- * office reads the reason.
+ * Says that figures of this screen are out of date or incomplete. The office's dashboard has notes of all parts of the server, and the
+ * office sees the reason.
  */
 export function DegradedNote({ role, screens }: Props) {
   const { t } = useTranslation();

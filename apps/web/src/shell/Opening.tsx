@@ -1,6 +1,6 @@
 import { BrandMark } from '../ui/Brand';
 
-/** The mark alone, as the page itself shows it before there is a client: nothing jumps while the first part comes. */
+/** The mark alone, at the place where the page shows it before the client starts, so that nothing moves while the first file loads. */
 export const Opening = () => (
   <div className="opening">
     <BrandMark size={64} />

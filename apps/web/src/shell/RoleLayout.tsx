@@ -25,7 +25,7 @@ import styles from './RoleLayout.module.css';
 /** Without a network the note is shown at the next start. */
 const PasswordChangeNote = lazy(() => import('../features/account/PasswordChangeNote').catch(() => ({ default: () => null })));
 
-/** Without its file nothing is reported, and the session ends when the server says so. */
+/** If its file cannot be loaded, use is not reported, and the server ends the session after its time. */
 const KeepSession = lazy(() => import('../features/account/KeepSession').catch(() => ({ default: () => null })));
 
 /** Without a network the note is shown at the next start. */

@@ -34,7 +34,7 @@ export function ScreenFailed({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** Whether the server can be reached: a reload without it would leave the browser's own error page behind. */
+/** Whether the server can be reached: a reload without it would show the browser's own error page. */
 const canBeReached = (): Promise<boolean> =>
   fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

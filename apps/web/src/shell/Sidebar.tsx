@@ -12,7 +12,7 @@ import styles from './Sidebar.module.css';
 
 const KEY = 'sidebar';
 
-/** A wide window's navigation; narrow by choice, which is remembered, and until then where the window is not so wide. */
+/** The navigation of a wide window. Its width is the stored choice of the user, or narrow in a less wide window. */
 export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
   const [storedWidth, setStoredWidth] = useState(() => localStorage.getItem(KEY));
   const isTight = useMedia('(max-width: 1023.98px)');

@@ -10,7 +10,7 @@ import { ThemeButton } from '../ui/ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import styles from './TopBar.module.css';
 
-/** Without a network there is no demo to switch. */
+/** Without a network the demo's controls are not needed. */
 const DemoSwitch = lazy(() => import('../features/demo/DemoSwitch').catch(() => ({ default: () => null })));
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   slots: Slots;
 }
 
-/** The screen's heading at the left; how current it is and who looks at it at the right. */
+/** The screen's heading at the left, the state of the connection and the user at the right. */
 export function TopBar({ session, screens, slots }: Props) {
   const isDemoLive = useQuery(settingsQuery).data?.demo_morning ?? false;
   return (

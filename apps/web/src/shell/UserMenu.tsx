@@ -15,7 +15,7 @@ import { areaOf, ROLE_PLACES } from '../session/roles';
 import { ThemeChoice } from '../ui/ThemeSwitch';
 import styles from './UserMenu.module.css';
 
-/** The phone's dropdown under the user's name: what the tab bar hides, the theme, and Logout. */
+/** The phone's dropdown under the user's name: the screens that the tab bar lacks, the theme, and Logout. */
 export function UserMenu({ session, screens }: { session: Session; screens: readonly ScreenRoute[] }) {
   const [isOpened, setIsOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ const NAMES: Record<ReadModelName, string> = {
 
 interface Note {
   key: string;
-  /** The parts of which the same is said. */
+  /** The names of the parts with the same text. */
   names: string;
   sentence: string | null;
   reason: string | null;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { ScreenRoute } from './screen-route';
 
-/** Returns the address of a screen for the navigation. From one report to another the range stays. */
+/** Returns the address of a screen for the navigation. The range of dates stays from one report to another. */
 export function useScreenAddress(screens: readonly ScreenRoute[]): (screen: ScreenRoute) => string {
   const { pathname, search } = useLocation();
   const isFromReport = screens.some(({ path, hasRange }) => hasRange && path === pathname);

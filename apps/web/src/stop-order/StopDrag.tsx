@@ -34,22 +34,22 @@ interface Props {
   list: HTMLElement;
   finger: TouchTracker;
   board: { date: BusinessDate | null; stops: readonly ListedStop[] };
-  /** The shown ones, in the order of the list. Those that are to come can be moved. */
+  /** The shown stops, in the order of the list. Stops that are still to come can be moved. */
   stops: readonly ListedStop[];
-  /** Receives the order to be shown before the server has it; null when the server's counts again. */
+  /** Receives an order that is shown before the server has it; null to show the server's order again. */
   onOrder: (ids: readonly string[] | null) => void;
 }
 
 /** Long enough that neither a tap nor a scroll lifts a stop. */
 const TOUCH = { activationConstraint: { delay: 400, tolerance: 8 } };
-/** A finger that stops a list in motion rests on whatever is there. */
+/** A touch that stops a scrolling list is not meant for the stop under it. */
 const AFTER_SCROLL_MS = 250;
 const idOf = ({ consumerId }: ListedStop) => consumerId;
 const OWNER = { role: 'delivery-boy', deliveryBoyId: 0 } as const;
 
 /**
- * Lets a long press lift a stop of the delivery boy's list, and a drag move it. It draws nothing but the lifted stop: the list's own rows are moved, so
- * it can come when the list stands, and a row of a long list may leave the screen while it is dragged.
+ * Lets a long press lift a stop of the delivery boy's list, and a drag move it. It renders only the lifted stop and moves the list's own rows, so
+ * it can be loaded after the list, and a row of a long list may leave the screen while it is dragged.
  */
 export default function StopDrag({ list, finger, board, stops, onOrder }: Props): ReactNode {
   const ids = useMemo(() => stops.filter(({ done, absence }) => !done && absence === null).map(idOf), [stops]);
@@ -104,7 +104,7 @@ interface RowProps {
   finger: TouchTracker;
 }
 
-/** Makes a row of the list movable: moves it aside for the lifted one, and begins a press at it, but for its Done. */
+/** Makes a row of the list movable: moves it aside for the lifted one, and starts a press on it, except on its Done. */
 function Row({ id, row, finger }: RowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, animateLayoutChanges: () => false });
   useLayoutEffect(() => {
@@ -130,7 +130,7 @@ function Row({ id, row, finger }: RowProps) {
   return null;
 }
 
-/** A picture of a row, under the finger. */
+/** A copy of a row, under the finger. */
 function Lifted({ row }: { row: HTMLElement }) {
   const picture = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => picture.current?.replaceChildren(...[...row.children].map((child) => child.cloneNode(true))), [row]);

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button';
 import { loadStopOrder } from './useStopOrder';
 
 interface Props {
-  /** Whether the button is only as large as its sign. */
+  /** Whether the button is only as large as its icon. */
   isShort?: boolean;
   onOpen: () => void;
 }

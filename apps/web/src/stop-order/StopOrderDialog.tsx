@@ -35,7 +35,7 @@ export default function StopOrderDialog({ onClose, ...owner }: StopOrderOwner & 
         )}
         {data && !isFetching ? (
           <StopOrderFields
-            // A refusal reads the form again: the person begins with the present order.
+            // After a refusal the form is read again, so that the person starts with the present order.
             key={data.stops.map(({ consumerId }) => consumerId).join('\n')}
             owner={owner}
             form={data}

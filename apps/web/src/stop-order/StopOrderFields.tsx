@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The list that is put in order, with the proposal of the last such weekday. */
+/** The list of stops, with the delivered order of the last such weekday as a proposal. */
 export function StopOrderFields({ owner, form, onUnsaved, onRefused, onClose }: Props) {
   const { t } = useTranslation();
   const shownIds = useMemo(() => form.stops.map(({ consumerId }) => consumerId), [form]);

@@ -5,8 +5,8 @@ export function moveId(ids: readonly string[], id: string, index: number): strin
 }
 
 /**
- * Puts stops in the order in which they were delivered. One that was not delivered then comes behind the stop that it follows now, so that a new
- * consumer stays with those beside whom his address has put him.
+ * Puts stops in the order in which they were delivered. A stop that was not delivered then comes after the stop that it follows now, so that a new
+ * consumer stays beside the consumers of neighbouring addresses.
  */
 export function toDeliveredOrder(ids: readonly string[], deliveredIds: readonly string[]): string[] {
   const present = new Set(ids);
@@ -21,8 +21,8 @@ export function toDeliveredOrder(ids: readonly string[], deliveredIds: readonly 
 }
 
 /**
- * Moves an id to an index of the shown ones, which are some of all. In the order of all it comes before the shown id that follows it then, or behind
- * the one before if it is the last: what is not shown stays where it is.
+ * Moves an id to an index among the shown ids. In the order of all ids it is placed before the shown id that follows it then, or after
+ * the former last one. Hidden ids keep their places.
  */
 export function moveAmong(allIds: readonly string[], shownIds: readonly string[], id: string, index: number): string[] {
   const order = moveId(shownIds, id, index);

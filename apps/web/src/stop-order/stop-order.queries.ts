@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Role, StopOrderForm } from '@milkround/contracts';
 import { api } from '../api/client';
 
-/** Whose stops are put in order: those of a delivery boy by the office, or the own ones of today. */
+/** The owner of the stops: a delivery boy chosen by the office, or the caller. */
 export interface StopOrderOwner {
   role: Role;
   deliveryBoyId: number;
@@ -11,7 +11,7 @@ export interface StopOrderOwner {
 export const stopOrderPath = ({ role, deliveryBoyId }: StopOrderOwner): string =>
   role === 'delivery-boy' ? `${role}/stop-order` : `${role}/stop-order/${deliveryBoyId}`;
 
-/** The order of stops of a weekday; of today's without one. It is read when the dialog opens, and again after a refusal. */
+/** The order of stops of a weekday, by default of today's. It is read when the dialog opens, and again after a refusal. */
 export const stopOrderQuery = (owner: StopOrderOwner, weekday: number | undefined) =>
   queryOptions({
     queryKey: ['stop-order', owner.role, owner.deliveryBoyId, weekday ?? null],
@@ -19,7 +19,7 @@ export const stopOrderQuery = (owner: StopOrderOwner, weekday: number | undefine
       (await api.read<StopOrderForm>(stopOrderPath(owner), owner.role === 'delivery-boy' ? undefined : { weekday }, { signal })).data,
     staleTime: 0,
     gcTime: 0,
-    // What was moved already must not be lost.
+    // A refetch would discard moved stops.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -1,7 +1,7 @@
 /** The events after which a touch can no longer become a long press. */
 const LEAVING = ['touchmove', 'touchend', 'touchcancel'] as const;
 
-/** Follows the finger on a list of stops, so that the press for which the file of the drag is fetched lifts its stop as well. */
+/** Follows the finger on a list of stops, so that the press during which the drag's file is loaded still lifts its stop. */
 export class TouchTracker {
   private touch: TouchEvent | null = null;
   private scrolledAt = -Infinity;
@@ -11,7 +11,7 @@ export class TouchTracker {
     this.touch = touch;
   }
 
-  /** Returns, once, the touch on an element that is still where it came down; null for none. */
+  /** Returns, once, the touch on an element if it has not moved; null without one. */
   takeTouch(element: HTMLElement): TouchEvent | null {
     const { touch } = this;
     if (!(touch?.target instanceof Element) || !element.contains(touch.target)) return null;
@@ -28,7 +28,7 @@ export class TouchTracker {
   follow(): () => void {
     const leave = () => (this.touch = null);
     const scroll = ({ timeStamp }: Event) => (this.scrolledAt = timeStamp);
-    // A browser lets a drag keep the page from scrolling only if a listener that is not passive was there before the finger came down.
+    // A drag can prevent the page from scrolling only if a listener that is not passive was added before the touch began.
     LEAVING.forEach((type) => window.addEventListener(type, leave, { passive: false }));
     window.addEventListener('scroll', scroll, { passive: true });
     return () => {

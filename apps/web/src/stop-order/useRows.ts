@@ -5,7 +5,7 @@ type Rows = ReadonlyMap<string, HTMLElement>;
 const readRows = (list: HTMLElement): Rows =>
   new Map([...list.querySelectorAll<HTMLElement>(':scope > [data-id]')].map((row) => [row.dataset.id ?? '', row]));
 
-/** The rendered rows of a list by the `data-id` that they have, whoever renders them. */
+/** The rendered rows of a list by their `data-id`. */
 export function useRows(list: HTMLElement): Rows {
   const [rows, setRows] = useState<Rows>(new Map());
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const { Component: StopOrderDialog, load } = lazyPart(() => import('./StopOrderD
 export const loadStopOrder = (): void => void load().catch(() => undefined);
 
 /**
- * The dialog in which the stops are put in order, and what opens it. It belongs to the screen and not to the button, which goes away when the office
+ * The dialog in which stops are reordered, and a function that opens it. It belongs to the screen, because the button disappears when the office
  * removes the last stops.
  * @param deliveryBoyId Left out by a delivery boy, who has one list
  */
