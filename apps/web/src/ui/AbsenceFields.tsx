@@ -7,7 +7,7 @@ import classes from './AbsenceFields.module.css';
 import { absenceWords } from './absence-words';
 import { TextField } from './TextField';
 
-/** Why nothing could be delivered, as it stands in a form: the words in the reader's language. */
+/** The reason of an absence in a form, in the words of the reader's language. */
 export interface Absence {
   absence: string;
   reason: NotDeliveredReason | null;
@@ -25,7 +25,7 @@ const LABELS: Record<NotDeliveredReason, string> = {
 interface Props {
   value: Absence;
   error: string | undefined;
-  /** Whether the form was to be saved: only then is it an error that the words of another reason are still to be typed. */
+  /** Whether a save was tried: only then are missing words of another reason an error. */
   isTried: boolean;
   disabled?: boolean;
   maxLength?: number;

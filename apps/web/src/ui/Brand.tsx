@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery, useBrand } from '../api/settings.queries';
 import styles from './Brand.module.css';
 
-/** The mark: a bottle, two thirds full of morning. */
+/** The mark: a bottle, two thirds full. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

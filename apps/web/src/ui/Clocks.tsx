@@ -6,7 +6,7 @@ import styles from './Clocks.module.css';
 
 interface Props extends TwoTimes, TimestampOptions {
   timeZone: string | undefined;
-  /** Made before the books were closed, and received after that. */
+  /** Whether it was made before the day was closed, and received after that. */
   isLate?: boolean;
   /** The person who applied the entry after it had been refused. */
   appliedBy?: string | null;
@@ -14,13 +14,13 @@ interface Props extends TwoTimes, TimestampOptions {
   children?: ReactNode;
 }
 
-/** When something was done and, where that is another minute, when it came to the server: by the phone itself, or by somebody who applied it. */
+/** The time of an action and, if it is another minute, the time at which the server received it, from the phone or from a person who applied it. */
 export function Clocks({ occurredAt, recordedAt, timeZone, isLate = false, appliedBy = null, screenDate, is12Hour, children }: Props) {
   const { t } = useTranslation();
   const times = { occurredAt, recordedAt };
   const timestamp = formatTimestamp(occurredAt, timeZone, { screenDate, is12Hour });
   const isMore = appliedBy !== null || isLate || hasComeLater(times) || children !== undefined;
-  // Most of a long report: as little of the page as can be.
+  // Most cells of a long report need one time only, so they are plain text.
   if (!isMore) return timestamp;
   const clock = receivedAt(times, timeZone, is12Hour);
   return (

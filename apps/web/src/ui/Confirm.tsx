@@ -9,20 +9,20 @@ interface Props {
   message: string;
   /** Details that do not fit into a sentence. */
   children?: ReactNode;
-  /** Why it could not be done, when it was tried. */
+  /** The reason of the last failure. */
   error?: string;
   /** The words of the two buttons. */
   cancel?: string;
   confirm: string;
   /** The action cannot be undone. */
   isDangerous?: boolean;
-  /** It is being done: neither button does anything. */
+  /** Whether the action is running: both buttons are then disabled. */
   isBusy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before something is done. */
+/** Asks for a confirmation of an action. */
 export function Confirm(props: Props) {
   const { title, message, children, error, cancel, confirm, isDangerous = false, isBusy = false, onCancel, onConfirm } = props;
   const { t } = useTranslation();

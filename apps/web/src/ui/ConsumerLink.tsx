@@ -3,7 +3,7 @@ import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { useSession } from '../session/session';
 import styles from './ConsumerLink.module.css';
 
-/** The area whose consumer is meant, because two areas may use one id for two people: its id, or who delivers there and on which date. */
+/** The area of the consumer, because two areas may use one id for two people: by its id, or by a delivery boy and a date. */
 export type ConsumerPlace = { areaId: number } | { deliveryBoyId: number; orderDate?: BusinessDate };
 
 interface Props {

@@ -7,14 +7,14 @@ import spoken from './Spoken.module.css';
 
 interface Props {
   value: number;
-  /** The value of the day that it is compared with. */
+  /** The value of the day of the comparison. */
   otherValue: number;
   day: BusinessDate;
-  /** Neither more nor less of it is better. */
+  /** A larger value is neither better nor worse. */
   isNeutral?: boolean;
 }
 
-/** By how much a figure is above or below that of another day. */
+/** The difference between a figure and that of another day. */
 export function Difference({ value, otherValue, day, isNeutral = false }: Props) {
   const { t } = useTranslation();
   const difference = plus(value, -otherValue);

@@ -3,14 +3,14 @@ import { Icon, type IconName } from './Icon';
 import styles from './Notes.module.css';
 
 interface Props {
-  /** The specification's text for nothing here. */
+  /** The specification's text for an empty list. */
   message: string;
   icon?: IconName;
-  /** Why there is nothing, or what happens next. */
+  /** The reason for the empty list, or the next step. */
   hint?: string;
   /** The note is inside a card, so it is not drawn as a card. */
   isPart?: boolean;
-  /** The way to what can be done about it, if anything. */
+  /** A link or button for the next step, if there is one. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   /** The server's or the network's message, in small type. */
   detail?: string;
   onRetry?: () => void;
-  /** The button's word when trying again means something else. */
+  /** The label of the button if it does not retry the read. */
   retryLabel?: string;
 }
 

@@ -17,10 +17,10 @@ interface Props {
   isEmpty: boolean;
 }
 
-/** Saves rows as a workbook: all that the screen has, on all its pages and in its order. */
+/** Saves the rows of all pages of the screen as a workbook, in the order of the screen. */
 export function ExportButton({ path, file, query, isEmpty }: Props) {
   const { t } = useTranslation();
-  // The server may find no rows where the screen still has some: that is told in the same way.
+  // The server may find no rows although the screen still has some; the notice is the same.
   const refuse = (error: unknown, notices: Notices | undefined) => {
     if (!notices?.isCurrent()) return;
     if (error instanceof ApiError && error.reason.code === 'no-data-to-export') window.alert(t(messageKey('no-data-to-export')));

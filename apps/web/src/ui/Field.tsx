@@ -20,7 +20,7 @@ export interface FieldTies {
 interface Props extends FieldProps {
   id?: string;
   className?: string;
-  /** Something at the field's right end, inside its border. */
+  /** Content at the field's right end, inside its border. */
   right?: ReactNode;
   children: (ties: FieldTies) => ReactNode;
 }

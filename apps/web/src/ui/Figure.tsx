@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './Figure.module.css';
 
-/** A figure that shows that it has changed: a short highlight, none where the device asks for less motion. */
+/** A figure with a short highlight after each change, unless the device asks for less motion. */
 export function Figure({ value, className }: { value: string; className?: string }) {
   const [last, setLast] = useState({ value, changes: 0 });
   if (last.value !== value) setLast({ value, changes: last.changes + 1 });

@@ -43,7 +43,7 @@ import Users from 'lucide-react/icons/users';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 
-/** The icons of the product, by what they stand for. */
+/** The icons of the product, by their meaning. */
 const ICONS = {
   dashboard: LayoutDashboard,
   orders: List,

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 import { useLanguage } from './language';
 import styles from './Language.module.css';
 
-/** The device's own list of languages, where there is little room; each is named in itself. */
+/** A native select of languages, for little room. Each language has its own name. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();

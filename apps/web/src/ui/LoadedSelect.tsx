@@ -5,14 +5,14 @@ import styles from './Field.module.css';
 import { SelectField, type SelectOption } from './SelectField';
 
 interface Props extends Omit<ComponentProps<typeof SelectField>, 'choices'> {
-  /** Undefined while they load, and when they cannot be had. */
+  /** Undefined while they load, and when they cannot be loaded. */
   choices: readonly SelectOption[] | undefined;
-  /** Why they cannot be had; undefined while all is well. */
+  /** The reason why they cannot be loaded; undefined without a failure. */
   failure: string | undefined;
   onRetry: () => void;
 }
 
-/** A choice among what the server has; says at the field when it cannot be had, and tries again. */
+/** A select whose choices come from the server. A failure is shown at the field, with a button that tries again. */
 export function LoadedSelect({ choices, failure, onRetry, placeholder, error, value, ...rest }: Props) {
   const { t } = useTranslation();
   const isFailed = !choices && failure !== undefined;

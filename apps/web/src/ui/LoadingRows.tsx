@@ -14,7 +14,7 @@ interface Props {
   label?: string;
 }
 
-/** Shapes where rows or cards will stand. */
+/** Placeholders for rows or cards that load. */
 export function LoadingRows({ count = 6, height = 64, label }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,12 +11,12 @@ interface Props {
   children: ReactNode;
   /** px; never wider than the window. */
   size?: number;
-  /** Something typed would be lost: closing asks first. */
+  /** Whether there is unsaved input: closing asks first. */
   isUnsaved?: boolean;
   className?: string;
 }
 
-/** Closes the dialog around a component, after a question if something typed would be lost. */
+/** Closes the dialog around a component, after a question if there is unsaved input. */
 export const ModalClose = createContext<() => void>(() => undefined);
 
 /**

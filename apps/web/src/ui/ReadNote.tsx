@@ -5,13 +5,13 @@ import styles from './ReadNote.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Shows it in the colour of a fault. */
+  /** Shows the note in the colour of errors. */
   isWrong?: boolean;
   disabled?: boolean;
   onRead: () => void;
 }
 
-/** A note at the top of every screen that stays until somebody confirms that it was read. */
+/** A note at the top of every screen that stays until a person confirms it. */
 export function ReadNote({ children, isWrong = false, disabled, onRead }: Props) {
   const { t } = useTranslation();
   return (

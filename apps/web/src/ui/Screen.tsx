@@ -6,7 +6,7 @@ import styles from './Screen.module.css';
 interface Props {
   /** The heading, and the document's title. */
   title: string;
-  /** Beside the heading where there is room: where and when. */
+  /** The place and date, beside the heading where there is room. */
   subtitle?: ReactNode;
   /** Stays under the top bar and looks like a part of it on a phone. It shows figures and has nothing to tap. */
   head?: ReactNode;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './Spinner.module.css';
 
-/** Waiting for what is about to stand here. */
+/** A placeholder for content that loads. */
 export function Spinner({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

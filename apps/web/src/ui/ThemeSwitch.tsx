@@ -11,7 +11,7 @@ const FACES: Record<Scheme, { icon: IconName; label: string }> = {
   dark: { icon: 'moon', label: text('Dark') },
 };
 
-/** One button that goes round: system, light, dark. */
+/** One button that cycles through system, light and dark. */
 export function ThemeButton() {
   const { t } = useTranslation();
   const scheme = useScheme();

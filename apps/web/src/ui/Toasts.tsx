@@ -12,7 +12,7 @@ import classes from './Toasts.module.css';
 export function Toasts() {
   const dialog = useTopDialog();
   const { toasts, handlers } = useToaster();
-  // Outside of an open dialog nothing can be read out, and it would lie behind the dialog's shade.
+  // Screen readers ignore content outside of an open dialog, and it would be behind the dialog's backdrop.
   return createPortal(
     <div className={classes.toaster}>
       {toasts.map((toast) => (

@@ -3,7 +3,7 @@ import styles from './Toggle.module.css';
 interface Props {
   label: string;
   isOn: boolean;
-  /** The word for how it stands. */
+  /** The word for the state. */
   state: string;
   onChange: (isOn: boolean) => void;
 }

@@ -4,11 +4,11 @@ import { NavigationType, useBeforeUnload, useBlocker, type BlockerFunction } fro
 import { Confirm } from './Confirm';
 import { forgetUnsaved, isAnythingUnsaved, useLeaveQuestion } from './unsaved';
 
-/** A screen that writes its search, order or page into its own address leaves nothing. */
+/** A change of the search parameters alone stays on the screen, so it loses nothing. */
 const leavesUnsaved: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   isAnythingUnsaved() && !(historyAction === NavigationType.Replace && nextLocation.pathname === currentLocation.pathname);
 
-/** Stands in the frame once: asks before a navigation, a reload or a form's own Cancel loses what is not saved. */
+/** Asks before a navigation, a reload or a form's own Cancel discards unsaved input. Mount it once, in the frame. */
 export function UnsavedQuestion() {
   const { t } = useTranslation();
   const blocker = useBlocker(leavesUnsaved);

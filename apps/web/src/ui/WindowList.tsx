@@ -12,7 +12,7 @@ interface Props<Item> {
   /** The accessible name. */
   label: string;
   className?: string;
-  /** Names the list for its next visit: measured heights are kept, so that Back finds the place that was left. */
+  /** The key under which measured heights are kept, so that Back returns to the former place. */
   keptAs?: string;
   /** The number of items is not known, because more are loaded on the way down. */
   isOpenEnded?: boolean;
@@ -66,7 +66,7 @@ export function WindowList<Item>({
     useFlushSync: false,
     initialMeasurementsCache: keptAs === undefined ? undefined : measuredItems.get(keptAs),
   });
-  // What is above the list grows and shrinks.
+  // The content above the list changes its height.
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));

@@ -1,7 +1,7 @@
-/** Longer than any frame takes: in a tab that is hidden meanwhile nothing is drawn. */
+/** Longer than any frame: a tab that is hidden meanwhile is not painted. */
 const LONGEST_MS = 100;
 
-/** Runs once what has changed by now is on the screen; at once where nothing is drawn, as in a tab that is hidden. Answers how to call it off. */
+/** Runs `work` after the next paint, or at once in a hidden tab, which is not painted. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let isOver = false;
   const end = () => {
@@ -20,5 +20,5 @@ export function afterPaint(work: () => void): () => void {
   return end;
 }
 
-/** Settles once what has changed by now is on the screen. */
+/** Settles after the next paint. */
 export const nextPaint = (): Promise<void> => new Promise(afterPaint);

@@ -1,21 +1,21 @@
 import { LATE_AFTER_MS, type Timestamp } from '@milkround/contracts';
 import { formatClock, formatDateOf, formatTimestamp } from './format';
 
-/** A thing that was done on a phone, and taken by the server when it arrived. */
+/** The time of an action on a phone, and the time at which the server received it. */
 export interface TwoTimes {
   occurredAt: Timestamp;
   recordedAt: Timestamp;
 }
 
-/** The two times of a thing that has both, or the first one alone; null for a thing without a time. */
+/** Combines two times. Without the second, the first one is used for both; null without the first. */
 export const toTwoTimes = (occurredAt: Timestamp | undefined, recordedAt = occurredAt): TwoTimes | null =>
   occurredAt !== undefined && recordedAt !== undefined ? { occurredAt, recordedAt } : null;
 
-/** Whether it arrived so long after it was made that both times are to be shown. */
+/** Whether the delay is so long that both times are shown. */
 export const hasComeLater = ({ occurredAt, recordedAt }: TwoTimes): boolean =>
   Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_AFTER_MS;
 
-/** When it arrived, beside when it was made: on the same day the clock says it. */
+/** The time of arrival: only the clock if it is on the date of the action. */
 export const receivedAt = ({ occurredAt, recordedAt }: TwoTimes, timeZone: string | undefined, is12Hour?: boolean): string =>
   formatDateOf(occurredAt, timeZone) === formatDateOf(recordedAt, timeZone)
     ? formatClock(recordedAt, 'minute', timeZone, is12Hour)

@@ -4,10 +4,10 @@ import { PHONE_PATTERN, messageKey, type FieldError } from '@milkround/contracts
 import { ApiError } from '../api/errors';
 import { translate } from '../i18n/translate';
 
-/** True, or the sentence that says what is wrong with a value. */
+/** True, or the sentence about the error of a value. */
 export type Verdict = true | string;
 
-/** Demands something other than spaces. @param missing the sentence about a blank field */
+/** Requires a value other than spaces. @param missing the sentence about a blank field */
 export const required =
   (missing: string) =>
   (value: string): Verdict =>
@@ -32,7 +32,7 @@ export function useFields<Values extends FieldValues>(form: UseFormReturn<Values
 }
 
 /**
- * Shows what the server has refused at the fields that it is about, and moves the focus to the first of them.
+ * Shows the server's refusals at their fields, and moves the focus to the first of them.
  * @param nameOf returns the field of a refusal, undefined if the form has none
  * @returns whether every refusal has a field, so that no toast has to repeat it
  */

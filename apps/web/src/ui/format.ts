@@ -4,7 +4,7 @@ import { formatDate } from '../i18n/dates';
 
 export { formatDate, formatDay } from '../i18n/dates';
 
-/** Lakhs and crores, at most so many places, no trailing zeros. By hand, as the dates are: a phone takes a tenth of a second for its first `Intl`, and its first picture needs none. */
+/** Groups digits by lakhs and crores, without trailing zeros. It avoids `Intl`, whose first use takes a phone a tenth of a second. */
 function groupDigits(amount: number, places: number): string {
   const [integerPart = '', fraction] = String(Number(Math.abs(amount).toFixed(places))).split('.');
   return integerPart.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + (fraction ? `.${fraction}` : '');
@@ -26,7 +26,7 @@ export function formatRupees(amount: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A format of a precision and a zone, made once: that takes a hundred times as long as to use it. */
+/** A cached format of a precision and a zone, because creating one takes a hundred times as long as using it. */
 function clockFormat(precision: Precision, timeZone: string | undefined, is12Hour = false): Intl.DateTimeFormat {
   const key = `${precision} ${timeZone ?? ''} ${is12Hour}`;
   const cachedFormat = clocks.get(key);
@@ -55,7 +55,7 @@ export const formatDateOf = (time: Timestamp | number, timeZone: string | undefi
 export interface TimestampOptions {
   /** The date that the screen is about, which needs no repetition. */
   screenDate?: BusinessDate;
-  /** For the column "Closed At", whose clock the specification names. It has no seconds: nobody asks for them. */
+  /** For the column "Closed At", whose clock the specification names. It has no seconds. */
   is12Hour?: boolean;
   /** `minute` for a limit that lies days ahead. */
   precision?: Precision;

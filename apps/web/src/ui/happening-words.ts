@@ -29,7 +29,7 @@ export const HEADINGS: Record<OrderHappeningKind, string> = {
   dismissed: text('The refused entry was dismissed'),
 };
 
-/** Names the actor; neither the delivery boy of the order nor somebody who is called like the role needs a title. */
+/** Names the actor with the role, except for the delivery boy of the order and for a name that equals the role. */
 export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFunction): string | null {
   if (by === null) return null;
   if (by.toLowerCase() === role) return by;
@@ -37,7 +37,7 @@ export function whoOf({ by, role }: Pick<OrderHappening, 'by' | 'role'>, t: TFun
   return role === 'supervisor' ? t('{{name}}, supervisor', { name: by }) : by;
 }
 
-/** A change with its label; a sentence where there is nothing to set against each other. */
+/** A change with its label and values, or a sentence for a change without a former value. */
 export type ChangeWords = { sentence: string } | { label: string; before: string | null; after: string };
 
 export function wordsOf({ what, before, after }: OrderChange, t: TFunction): ChangeWords {

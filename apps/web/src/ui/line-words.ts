@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatQuantity } from './format';
 
-/** Numbers of lines of an order file by what became or will become of them. */
+/** Numbers of lines of an order file by their result. */
 export interface LineCounts {
   added: number;
   changed: number;
@@ -11,7 +11,7 @@ export interface LineCounts {
   errors: number | null;
 }
 
-/** `50,000 lines: 1,204 new, 300 changed, 48,496 unchanged, 0 protected; 0 errors`: the same words wherever an upload is told of. */
+/** `50,000 lines: 1,204 new, 300 changed, 48,496 unchanged, 0 protected; 0 errors`: the same words for all texts about an upload. */
 export function lineWords({ added, changed, unchanged, isProtected, errors }: LineCounts, t: TFunction): string {
   const count = added + changed + unchanged + isProtected;
   const lines = t('{{shown}} lines: {{added}} new, {{changed}} changed, {{unchanged}} unchanged, {{protected}} protected', {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the media query matches, and keeps up with it. */
+/** Whether the media query matches; the value follows changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -6,14 +6,14 @@ type Show = (message: string | ReactElement, options?: ToastOptions) => void;
 
 /** The notices of one action. They are shown only while the person who began it is signed in. */
 export interface Notices {
-  /** Whether that person still is. */
+  /** Whether that person is still signed in. */
   isCurrent: () => boolean;
   show: Show;
   success: Show;
   error: Show;
 }
 
-/** Call it when an action begins: its answer may come when somebody else is signed in. */
+/** Call it when an action begins, because its answer may arrive when another person is signed in. */
 export function createNotices(): Notices {
   const isCurrent = createSessionCheck();
   const guard =

@@ -2,8 +2,8 @@ import type { ChangeEvent, ChangeEventHandler } from 'react';
 import { withoutHiddenCharacters } from '@milkround/contracts';
 
 /**
- * Takes hidden characters, such as those around a number that is pasted from a contact list, out of an input before `onChange` reads it:
- * the server refuses them, and nobody could find them.
+ * Removes hidden characters, such as those around a number from a contact list, from an input before `onChange` reads it:
+ * the server refuses them, and users could not see them.
  */
 export const plainText =
   <E extends HTMLInputElement | HTMLTextAreaElement>(onChange: ChangeEventHandler<E> | undefined, lines = false) =>

@@ -15,15 +15,15 @@ function controlOf(element: Element): Element {
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
 }
 
-/** Whether something else has come under the finger since: a dialog, a screen, or what a dialog had covered. */
+/** Whether another element is under the finger now: a dialog, a screen, or an element that a dialog had covered. */
 function isCovered({ control, x, y }: Press): boolean {
   const now = document.elementFromPoint(x, y);
   return now === null || controlOf(now) !== control;
 }
 
 /**
- * Ignores the second tap of a double one where the first has put something else under the finger: Save closes its dialog, and the same thumb would
- * mark the stop behind it. A mouse is aimed, so its clicks all count. Call it once, before the first render.
+ * Ignores the second tap of a double tap if the first one has put another element under the finger: Save closes its dialog, and the second tap would
+ * mark the stop behind it. Clicks of a mouse are never ignored. Call it once, before the first render.
  */
 export function ignoreSecondTaps(): void {
   let first: Press | null = null;

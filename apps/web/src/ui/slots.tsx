@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './slots.module.css';
 
-/** Places in the frame that a screen fills. They are there before the frame is drawn, so that frame and screen are drawn in one go. */
+/** Places in the frame that a screen fills. They exist before the frame is rendered, so that frame and screen are rendered together. */
 export interface Slots {
   title: HTMLElement;
   status: HTMLElement;
@@ -24,7 +24,7 @@ export function Slot({ element, className }: { element: HTMLElement; className?:
   return <div ref={hold} className={className} />;
 }
 
-/** Draws into the frame's place; where there is no frame (a screen alone in a test), on the spot. */
+/** Renders its children in the frame's place; without a frame (a screen alone in a test), at its own place. */
 export function InSlot({ name, children }: { name: keyof Slots; children: ReactNode }) {
   const slots = useContext(SlotsContext);
   return slots ? createPortal(children, slots[name]) : <>{children}</>;

@@ -14,5 +14,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A text that grows old by itself, looked at every second: the component is drawn again only when the text has changed. */
+/** A text that depends on the time, computed every second. The component is rendered again only when the text has changed. */
 export const useTicking = (text: () => string): string => useSyncExternalStore(subscribe, text);

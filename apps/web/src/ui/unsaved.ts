@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-/** The forms with something typed in them that nobody has saved. */
+/** The ids of the forms with unsaved input. */
 const unsaved = new Set<string>();
 
 export interface LeaveQuestion {
@@ -13,10 +13,10 @@ export const useLeaveQuestion = create<LeaveQuestion | null>(() => null);
 
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
-/** Discards what was typed, so that leaving asks no question. */
+/** Forgets the unsaved forms, so that leaving asks no question. */
 export const forgetUnsaved = (): void => unsaved.clear();
 
-/** Asks whether to leave what is not saved; an earlier question that still stands is answered with staying. */
+/** Asks whether to discard unsaved input. An earlier open question is answered with staying. */
 export function askToLeave(): Promise<boolean> {
   useLeaveQuestion.getState()?.answer(false);
   return new Promise((resolve) => {
@@ -29,8 +29,8 @@ export function askToLeave(): Promise<boolean> {
 }
 
 /**
- * While `isUnsaved`, leaving the page (by a link, back, reload, closing) asks first. The answer: asks as well, for ways to lose the
- * form that only the caller knows, such as its Cancel; true when there is nothing to lose or the user does not mind.
+ * While `isUnsaved`, leaving the page (by a link, back, reload, closing) asks first. The returned function asks as well, for ways to close the
+ * form that only the caller knows, such as its Cancel. It returns true if there is no unsaved input or the user agrees.
  */
 export function useUnsaved(isUnsaved: boolean): () => Promise<boolean> {
   const id = useId();

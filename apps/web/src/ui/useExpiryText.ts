@@ -1,7 +1,7 @@
 import { useTimeZone } from '../api/settings.queries';
 import { formatTimestamp } from './format';
 
-/** How the end of a link's validity (ISO 8601 UTC) is written everywhere: `3 Dec 2026, 10:00`, in the dairy's time zone. */
+/** Returns a function that formats the end of a link's validity (ISO 8601 UTC): `3 Dec 2026, 10:00`, in the dairy's time zone. */
 export function useExpiryText(): (expiresAt: string) => string {
   const timeZone = useTimeZone();
   return (expiresAt) => formatTimestamp(expiresAt, timeZone, { precision: 'minute' });

@@ -22,7 +22,7 @@ interface Options<T> {
   invalidates?: readonly QueryKey[];
   /** Replaces the server's message. */
   message?: string;
-  /** Replaces the toast with the server's message by one that stays longer and has something to press. */
+  /** Replaces the toast with the server's message by one that stays longer and has a button. */
   notice?: (answer: WrittenAt<T>) => ReactElement;
   onDone?: (answer: WrittenAt<T>) => void;
   /** Replaces the toast with the server's message; returns `true` when the error was handled. */
@@ -30,8 +30,8 @@ interface Options<T> {
 }
 
 /**
- * Sends what a form holds: once however often it is clicked, under the same key when the same is sent again after a failure, so that
- * it is carried out once. Success and failure are told by a toast, to the person who sent it.
+ * Sends the values of a form: once, however often it is clicked, and with the same idempotency key for the same values after a failure, so that
+ * the server carries it out once. A toast reports success or failure to the person who sent it.
  */
 export function useSave<T>({ multipart = false, invalidates = [], message, notice, onDone, onError }: Options<T> = {}) {
   const { t } = useTranslation();

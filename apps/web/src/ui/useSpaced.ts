@@ -2,9 +2,9 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** The shortest time between two changes that are shown, in ms. */
 const SPACE_MS = 250;
-/** The same while the page is scrolled: nobody reads figures that pass by, and to draw them costs frames. */
+/** The same while the page is scrolled, because rendering would cost frames and moving figures are not read. */
 const SPACE_WHILE_SCROLLED_MS = 1_000;
-/** A page counts as scrolled for so long after its last movement. */
+/** The time for which a page counts as scrolled after its last movement. */
 const STILL_AFTER_MS = 150;
 
 let scrolledAt = -Infinity;
@@ -17,8 +17,8 @@ function waitSince(shownAt: number): number {
 }
 
 /**
- * A value that changes many times a second, as it is shown: four changes a second at most, and one a second while the page is scrolled. A change
- * after a pause is shown at once, the newest of a rush when the time is over. The first value and its absence do not wait.
+ * Limits the changes of a value to four per second, and to one per second while the page is scrolled. A change
+ * after a pause is shown at once; of many changes the newest is shown after the time. The first value and undefined are shown at once.
  */
 export function useSpaced<T>(value: T | undefined): T | undefined {
   const [spacedValue, setSpacedValue] = useState(value);

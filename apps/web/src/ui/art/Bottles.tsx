@@ -19,7 +19,7 @@ function Bottle({ x, y, scale = 1, cap }: { x: number; y: number; scale?: number
   );
 }
 
-/** Three bottles on a doorstep, the sun just up behind the door's tulsi. */
+/** A picture of three bottles on a doorstep at sunrise. */
 export function Bottles({ className }: { className?: string }) {
   return (
     <svg className={[styles.art, className].filter(Boolean).join(' ')} viewBox="0 0 560 460" aria-hidden="true" focusable="false">

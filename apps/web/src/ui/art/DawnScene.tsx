@@ -12,7 +12,7 @@ interface Props {
 
 const STARS = '80,60 210,130 330,40 470,96 600,36 690,150 820,70 930,28 1090,110 1190,48 1310,130 1390,60 150,210 560,190 1260,210';
 
-/** A lane under the ghats at sunrise: a farm, its cows, and the milk already on its way. */
+/** A picture of a lane at sunrise, with a farm, cows and a milkman. */
 export function DawnScene({ className, keep = 'xMidYMax' }: Props) {
   const id = useId();
   return (

@@ -7,18 +7,18 @@ import styles from './DateRange.module.css';
 
 interface Props {
   value: Range;
-  /** Only with a range that can be shown. */
+  /** Called only with a valid range. */
   onChange: (range: Range) => void;
-  /** What the dates are of, where From and To alone could be misread. */
+  /** Labels that name the meaning of the dates; From and To by default. */
   labels?: Record<keyof Range, string>;
 }
 
-/** From and To: neither passes the other. What is half typed stays in the field until it is a date. */
+/** The inputs From and To, in ascending order. Incomplete input stays in the field until it is a date. */
 export function DateRange({ value, onChange, labels }: Props) {
   const { t } = useTranslation();
   const [typedRange, setTypedRange] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  // Another range from outside, as by the browser's Back: what was half typed is gone.
+  // A new range from outside, such as by the browser's Back, discards incomplete input.
   if (lastValue.from !== value.from || lastValue.to !== value.to) {
     setLastValue(value);
     setTypedRange(value);
@@ -30,7 +30,7 @@ export function DateRange({ value, onChange, labels }: Props) {
     setTypedRange(newRange);
     if (!rangeProblem(newRange)) onChange(newRange);
   };
-  // On paper a field would show its date as the browser writes dates.
+  // A print shows this text, because an input has the date in the browser's format.
   const printedText = [...new Set([value.from, value.to])].map(formatDate).join(' – ');
   return (
     <div className={styles.range} data-printed={printedText}>

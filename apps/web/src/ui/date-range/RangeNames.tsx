@@ -9,11 +9,11 @@ interface Props {
   /** Null for no range at all. */
   value: Range | null;
   onChoose: (range: Range) => void;
-  /** Also offers no range at all, by this. */
+  /** Clears the range. If it is missing, there is no button for it. */
   onClear?: () => void;
 }
 
-/** The ranges that people have a word for; the one that is shown is pressed. */
+/** Buttons for the ranges that have a name; that of the shown range is pressed. */
 export function RangeNames({ today, value, onChoose, onClear }: Props) {
   const { t } = useTranslation();
   const chosenLabel = value && namedRange(value, today)?.label;

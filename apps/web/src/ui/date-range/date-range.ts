@@ -11,7 +11,7 @@ export interface Range {
 /** The year of a date is typed digit by digit, and 0002 is on the way to 2026. */
 const isTyped = (date: string): boolean => isDate(date) && date >= '2000';
 
-/** Why this cannot be asked for, as a sentence, and of which end; null when it can. */
+/** The error of a range, as a sentence, and the end that it is about; null for a valid range. */
 export function rangeProblem({ from, to }: Range): { end: keyof Range; message: string } | null {
   if (!isTyped(from)) return { end: 'from', message: text('Please choose a date.') };
   if (!isTyped(to)) return { end: 'to', message: text('Please choose a date.') };
@@ -20,13 +20,13 @@ export function rangeProblem({ from, to }: Range): { end: keyof Range; message: 
   return null;
 }
 
-/** The range that an address asks for by `from` and `to`; the first range where it names none that can be shown. */
+/** The range of an address, from `from` and `to`; the first range if they are not valid. */
 export function rangeIn(address: URLSearchParams, first: Range): Range {
   const range = { from: address.get('from') ?? first.from, to: address.get('to') ?? first.to };
   return rangeProblem(range) ? first : range;
 }
 
-/** The address with the range in it. The first range is not named: tomorrow the same address shows tomorrow. */
+/** The address with the range in it. The first range is not written, so that the same address shows the new date tomorrow. */
 export function withRange(address: URLSearchParams, { from, to }: Range, first: Range): URLSearchParams {
   const newAddress = new URLSearchParams(address);
   newAddress.delete('from');

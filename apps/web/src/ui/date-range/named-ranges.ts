@@ -3,7 +3,7 @@ import { addDays } from '@milkround/domain';
 import { text } from '../../i18n';
 import type { Range } from './date-range';
 
-/** A range that people have a word for. */
+/** A range with a name. */
 export interface NamedRange {
   label: string;
   range: Range;

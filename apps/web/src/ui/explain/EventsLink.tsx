@@ -11,7 +11,7 @@ interface Props {
   value: string;
 }
 
-/** A figure that sums nothing up. It opens the events that gave it, and looks like the others that can be opened. */
+/** A figure that is not a sum. It opens its events, and looks like other figures that can be opened. */
 export function EventsLink({ officeRole, filter, value }: Props) {
   const { t } = useTranslation();
   return (

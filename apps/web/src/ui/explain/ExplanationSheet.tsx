@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which orders make a figure: its sources, then each delivery boy with his orders and their events. */
+/** The explanation of a figure: its sources, then each delivery boy with his orders and their events. */
 export default function ExplanationSheet({ figure, onClose }: Props) {
   const role = useSession()?.role;
   return role ? <Sheet role={role} figure={figure} onClose={onClose} /> : null;

@@ -20,7 +20,7 @@ export function FigureExplanation() {
     newAddress.delete(FIGURE_PARAMETER);
     setAddress(newAddress, { replace: true, preventScrollReset: true });
   };
-  // The page behind is out of reach while the sheet's file is loaded, too: a second click would press what it shows there.
+  // A dialog covers the page while the sheet's file is loaded, because a second click would hit the page.
   const loading = (
     <ExplanationFrame title={figureLabel(figure, t)} onClose={close}>
       <LoadingRows count={5} height={48} />

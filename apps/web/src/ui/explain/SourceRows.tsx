@@ -10,7 +10,7 @@ function nameOf({ kind, fileName }: FigureSource, t: TFunction): string {
   return t('From {{file}}', { file: fileName ?? t('an order file') });
 }
 
-/** Where a requirement comes from: order files, single orders, and what the office changed since. */
+/** The sources of a requirement: order files, single orders, and later changes by the office. */
 export function SourceRows({ sources }: { sources: readonly FigureSource[] }) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Explanation, FigureReference, Position, Role, Topic } from '@milkr
 import { api, type Query } from '../../api/client';
 import { liveTopic } from '../../live';
 
-/** A year of a zone takes the server some seconds. */
+/** The server needs some seconds for a year of a zone. */
 const TIMEOUT_MS = 60_000;
 const PAGE_ROWS = 50;
 
@@ -14,7 +14,7 @@ export const figureQuery = ({ figure, from, to, ...filter }: FigureReference): Q
   ...filter,
 });
 
-/** The figure when its explanation was opened: its sources and delivery boys. It stays as it is until somebody asks for it again. */
+/** The figure when its explanation was opened: its sources and delivery boys. It stays unchanged until it is requested again. */
 export const explanationQuery = (role: Role, figure: FigureReference) =>
   queryOptions({
     queryKey: ['explanation', role, figure],

@@ -2,7 +2,7 @@
 export interface Piece {
   text: string;
   as?: 'strong' | 'was' | 'more' | 'less' | 'same';
-  /** The address that the piece leads to, and what is to be seen there. */
+  /** The address that the piece leads to, and a description of its content. */
   to?: string;
   hint?: string;
 }

@@ -21,9 +21,9 @@ interface Props<Row extends RowData> extends Omit<TableLook<Row>, 'searchLabel'>
   onRetry?: () => void;
   emptyText?: string;
   emptyIcon?: IconName;
-  /** Why there is nothing, or what to do about it. */
+  /** The reason for an empty table, or the next step. */
   emptyHint?: string;
-  /** 5, 10 or 20 rows unless told. */
+  /** 5, 10 or 20 rows by default. */
   sizes?: PageSizes;
   /** The page that is shown, where it is not the table's own. */
   page?: PageState;

@@ -9,7 +9,7 @@ interface Props {
   onJump: (page: number) => void;
 }
 
-/** The number of the page, which can be typed over. A number that is none of a page leads to the nearest one. */
+/** An input with the number of the page. An invalid number leads to the nearest page. */
 export function PageJump({ page, pages, onJump }: Props) {
   const { t } = useTranslation();
   const [pageText, setPageText] = useState(String(page));

@@ -8,7 +8,7 @@ interface Props {
   name: string;
   /** The address of the activity about it. */
   activity?: string;
-  /** Asks about the person's sign-in; missing for what is no person. */
+  /** Opens the sign-in of a person; missing for rows that are not people. */
   onSignIn?: () => void;
   onEdit: () => void;
   onDelete: () => void;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './TableButtons.module.css';
 
 interface Props {
-  /** The row has much beside them: they stand below each other. */
+  /** Whether the row has much content: the buttons are then stacked. */
   isFull?: boolean;
-  /** Those with an icon show it alone where there is little room; their label says the rest. */
+  /** Buttons with an icon show only the icon where there is little room. */
   isCompact?: boolean;
   children: ReactNode;
 }

@@ -6,18 +6,18 @@ import styles from './TableCells.module.css';
 /** More than it should be, or less: green with an arrow up, red with an arrow down. */
 export type Tone = 'more' | 'less' | undefined;
 
-/** One column of a table: what it sorts and searches by, and how it is named. */
+/** One column of a table: its name, and the value that is sorted and searched by. */
 export interface DataColumn<Row> {
   key: string;
   label: string;
   /** The label is a thing's name, a product's, and the same in every language. */
   isName?: boolean;
-  /** Small, under the label: what the figures are. */
+  /** The unit of the figures, in small type under the label. */
   unit?: string;
   /** Sorted and searched by; shown unless `show` is given. Null sorts last. */
   value: (row: Row) => string | number | null;
   isHidden?: boolean;
-  /** True unless told. */
+  /** True by default. */
   sortable?: boolean;
   /** `end` for figures. */
   align?: 'end';
@@ -26,7 +26,7 @@ export interface DataColumn<Row> {
   /** Long words are broken, as of addresses, so that they do not narrow the other columns. */
   breaksWords?: boolean;
   show?: (row: Row) => ReactNode;
-  /** Colour alone says nothing: the arrow stands beside the figure. */
+  /** The arrow repeats the colour for people who cannot see it. */
   tone?: (row: Row) => Tone;
   /** The column's total over all rows that the search leaves. */
   footer?: (rows: readonly Row[]) => ReactNode;
@@ -36,11 +36,11 @@ interface Props<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   actions?: (row: Row) => ReactNode;
-  /** Handed down: a subscription of its own for each row is felt when rows come into sight. */
+  /** Passed as a property, because a subscription for each row would slow down scrolling. */
   t: TFunction;
 }
 
-/** The cells of one row. On a phone each says which column it is of. */
+/** The cells of one row. On a phone each has the name of its column. */
 export function TableCells<Row>({ row, columns, actions, t }: Props<Row>) {
   return (
     <>

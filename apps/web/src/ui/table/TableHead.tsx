@@ -13,7 +13,7 @@ interface Props<Row extends RowData> {
 const SORTED = { asc: { aria: 'ascending', mark: '▲' }, desc: { aria: 'descending', mark: '▼' } } as const;
 const UNSORTED = { aria: 'none', mark: '↕' } as const;
 
-/** The names of the columns; a sortable one is a button, the one sorted by says which way. On a phone: the choice of order above the cards. */
+/** The names of the columns. A sortable one is a button, and the sorted one shows the direction. On a phone it is a select above the cards. */
 export function TableHead<Row extends RowData>({ table, columns, hasActions }: Props<Row>) {
   const { t } = useTranslation();
   return (

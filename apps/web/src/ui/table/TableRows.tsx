@@ -30,11 +30,11 @@ export function TableRows<Row>({ rows, rowsBefore, columns, rowKey, actions, isA
   );
 }
 
-/** px, until one has been drawn. Each is measured; the usual height stands for those that have never been in sight. */
+/** px, until a row has been rendered. Each rendered row is measured; the others are assumed to have this height. */
 const USUAL_HEIGHT = 48;
 const DRAWN_AHEAD = 8;
 
-/** Any number of rows, of which only those in sight of the scrolling box are drawn. */
+/** Any number of rows, of which only those visible in the scrolling box are rendered. */
 export function LongRows<Row>({
   rows,
   rowsBefore,
@@ -98,7 +98,7 @@ interface LongRowProps {
   cells: (index: number) => ReactNode;
 }
 
-/** Drawn once: while others come into sight beside it nothing of it changes. */
+/** A memoised row: it is not rendered again while other rows become visible. */
 const LongRow = memo(function LongRow({ index, place, isAdjusted, measure, cells }: LongRowProps) {
   return (
     <tr ref={measure} data-index={index} role="row" aria-rowindex={place} data-adjusted={isAdjusted || undefined}>
@@ -107,5 +107,5 @@ const LongRow = memo(function LongRow({ index, place, isAdjusted, measure, cells
   );
 });
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) => <tr className={styles.spacer} aria-hidden="true" style={{ height }} />;

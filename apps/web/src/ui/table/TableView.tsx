@@ -17,7 +17,7 @@ import scroll from './TableScroll.module.css';
 export interface TableLook<Row> {
   /** The table's name for screen readers. */
   label: string;
-  /** Keep them outside the component: a new list is sorted and searched anew. */
+  /** Define them outside the component: a new list is sorted and searched again. */
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => string | number;
   /** Buttons at a row's end. */
@@ -83,6 +83,6 @@ export function TableView<Row extends RowData>({
   );
 }
 
-/** The rows of a row model as the screen knows them. */
+/** Returns the original rows of a row model. */
 const useOriginals = <Row,>(rows: readonly { original: Row }[]): readonly Row[] =>
   useMemo(() => rows.map(({ original }) => original), [rows]);

@@ -11,7 +11,7 @@ export interface TableAddress {
   sizes: readonly number[];
   /** Whether all rows can be on one page; a server gives its rows out in pages only. */
   hasAll?: boolean;
-  /** Columns that can be sorted by, with a minus in front descending; any without it. */
+  /** Columns that can be sorted by, with a minus in front for descending; undefined allows all. */
   sorts?: readonly string[];
   lastPage?: number;
 }
@@ -29,7 +29,7 @@ const MAX_SORT = 200;
 const MAX_PAGE = 1_000_000;
 const ALL = 'all';
 
-/** Reads the page from the address. What is none is the first page. */
+/** Reads the page from the address. An invalid one becomes the first page. */
 export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, lastPage = MAX_PAGE }: TableAddress): TablePage {
   const page = Number(address.get('page'));
   const size = address.get('size') === ALL ? ALL_ROWS : Number(address.get('size'));
@@ -43,7 +43,7 @@ export function pageIn(address: URLSearchParams, { first, sizes, hasAll, sorts, 
   };
 }
 
-/** The address with the page in it, without what is usual. All other parameters stay. */
+/** The address with the page in it, without default values. All other parameters stay. */
 export function withPage(address: URLSearchParams, { search, sort, page, size }: TablePage, { first }: TableAddress): URLSearchParams {
   const newAddress = new URLSearchParams(address);
   for (const name of NAMES) newAddress.delete(name);
@@ -56,14 +56,14 @@ export function withPage(address: URLSearchParams, { search, sort, page, size }:
 
 const TYPING_MS = 250;
 
-/** The page that the address names, so that Back and a reload return to it. A typed search is in `shown` at once, and in `settled` after a moment. */
+/** The page that the address names, which Back and a reload keep. A typed search is in `visiblePage` at once, and in `settledPage` after a moment. */
 export function useTableAddress(table: TableAddress): PageState & { settledPage: TablePage } {
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
   const settledPage = useMemo(() => pageIn(new URLSearchParams(query), table), [query, table]);
   const [typedSearch, setTypedSearch] = useState(settledPage.search);
   const [lastSearch, setLastSearch] = useState({ search: settledPage.search, written: settledPage.search });
-  // Another search came with the address, as by Back: what was typed is gone.
+  // A new search in the address, such as by Back, replaces the typed one.
   if (settledPage.search !== lastSearch.search) {
     setLastSearch({ ...lastSearch, search: settledPage.search });
     if (settledPage.search !== lastSearch.written) setTypedSearch(settledPage.search);
@@ -102,7 +102,7 @@ export function useTableAddress(table: TableAddress): PageState & { settledPage:
       setTypedSearch(search);
       const settleLater = () => {
         const { href } = window.location;
-        // Would undo a change of the address that is not rendered yet, or cancel the way to a screen that is being loaded.
+        // A change now would undo one that is not rendered yet, or cancel a navigation whose screen is being loaded.
         const mustWait = () => window.location.href !== href || latest.current.isLoading;
         const timer = setTimeout(() => (mustWait() ? settleLater() : settle({})), TYPING_MS);
         pendingSearch.current = { search, timer };

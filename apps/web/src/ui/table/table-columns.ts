@@ -15,7 +15,7 @@ function compareValues<TRow extends RowData>(a: Row<Features, TRow>, b: Row<Feat
   return typeof first === 'number' ? -1 : 1;
 }
 
-/** The values of a row's visible columns: what it is searched in unless told otherwise. */
+/** The values of a row's visible columns: the default text of the search. */
 const visibleTexts =
   <TRow>(columns: readonly DataColumn<TRow>[]) =>
   (row: TRow): string[] =>
@@ -37,7 +37,7 @@ export function toColumnDefs<TRow extends RowData>(
   return [...definitions, { id: SEARCHED, accessorFn: (row) => toSearchText(textsOf(row)), enableSorting: false }];
 }
 
-/** `words`: every word somewhere. `phrase`: the search as it was typed, as the workbooks of the reports are searched. */
+/** `words`: a row contains every word. `phrase`: a row contains the whole search, as in the workbooks of the reports. */
 export type SearchBy = 'words' | 'phrase';
 
 /** Splits a search into the texts that a row must contain; undefined finds all rows. */

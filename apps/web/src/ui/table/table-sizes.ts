@@ -8,9 +8,9 @@ export const LIST_SIZES: PageSizes = { choices: [5, 10, 20], first: 5 };
 export const ORDER_SIZES: PageSizes = { choices: [20, 50, 100], first: 20 };
 export const REPORT_SIZES: PageSizes = { choices: [5, 10, 20, 50], first: 10 };
 
-/** The page size that has all rows on one page. Not a number of its own: rows that are pushed belong on it too. */
+/** The page size that has all rows on one page. It is not the number of rows, because pushed rows belong on this page too. */
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
-/** More rows than this are turned through so slowly that one page of all is offered as well. */
+/** From this number of rows on, one page of all rows is offered as well. */
 const MANY = 50;
 
 /** The sizes that are offered for a number of rows; the chosen size stays among them. */

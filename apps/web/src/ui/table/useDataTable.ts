@@ -15,7 +15,7 @@ interface Options<Row> {
   searchBy?: SearchBy;
 }
 
-/** Search, order and pages of a table. Typing stays quick with many rows, because the rows follow when there is time. */
+/** Search, order and pages of a table. Typing stays fast with many rows, because the rows are updated with a lower priority. */
 export function useDataTable<Row extends RowData>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
@@ -35,13 +35,13 @@ export function useDataTable<Row extends RowData>(
     columns: definitions,
     globalFilterFn: containsParts,
     state: { ...state, globalFilter },
-    // Rows that are pushed leave the page where it is.
+    // Pushed rows do not change the page.
     autoResetPageIndex: false,
   });
 
   const { pageIndex } = table.state.pagination;
   const lastPage = Math.max(0, table.getPageCount() - 1);
-  // Without rows, as while they are read, nothing is known of the pages.
+  // Without rows, such as during the read, the number of pages is unknown.
   const isPast = rows.length > 0 && pageIndex > lastPage;
   useLayoutEffect(() => {
     if (isPast) table.setPageIndex(lastPage);
