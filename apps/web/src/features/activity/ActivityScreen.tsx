@@ -51,7 +51,7 @@ export function ActivityScreen({ history }: Props) {
   );
 }
 
-/** What the list has, and in which order. */
+/** The content and the order of the list, in words. */
 function labelOf({ late, sort }: ActivityFilters, t: TFunction): string {
   if (sort === 'lateness') return t('What came late, the longest delay first');
   if (late) return sort ? t('What came late, first received first') : t('What came late, last received first');

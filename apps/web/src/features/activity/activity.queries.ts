@@ -41,7 +41,7 @@ export async function readActivity(
   return { ...data, position };
 }
 
-/** Pages of activity, newest first. They are not read again by themselves, because rows that appear would move what is being read. */
+/** Pages of activity, newest first. They are not read again automatically, because new rows would move the text that a person is reading. */
 export const activityQuery = (officeRole: OfficeRole, filters: ActivityFilters) =>
   infiniteQueryOptions<PositionedPage, Error, ActivityPages, ActivityKey, Cursor>({
     queryKey: ['activity', officeRole, filters],
@@ -52,7 +52,7 @@ export const activityQuery = (officeRole: OfficeRole, filters: ActivityFilters) 
     staleTime: Infinity,
   });
 
-/** How much of the rows came late, as of the newest of them that is shown. */
+/** The number of late entries and the longest delay, as of the newest row that is shown. */
 export const latenessQuery = (officeRole: OfficeRole, filters: ActivityFilters, position: Position | null) =>
   queryOptions({
     queryKey: ['activity-lateness', officeRole, withoutSort(filters), position],
@@ -108,7 +108,7 @@ export const newsQuery = (officeRole: OfficeRole, filters: ActivityFilters, afte
     ),
   });
 
-/** The pages with the new rows on top. If there are more than one page of them, the list begins with the newest page and goes on from there. */
+/** The pages with the new rows on top. If they fill more than one page, the list begins with the newest page and continues from there. */
 export function withNews({ pages, pageParams }: ActivityPages, news: PositionedPage): ActivityPages {
   const [first, ...otherPages] = pages;
   if (!first || news.next !== null) return { pages: [news], pageParams: [null] };

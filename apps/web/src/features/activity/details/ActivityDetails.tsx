@@ -30,11 +30,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The delivery day of a row, which says whose consumer its id names. */
+/** The delivery day of a row, which identifies the consumer that its id names. */
 const placeOf = ({ deliveryBoy, date }: Activity['subject']): ConsumerPlace | undefined =>
   deliveryBoy && { deliveryBoyId: deliveryBoy.id, orderDate: date };
 
-/** All about one row: both times, every change, its place in the log, and the ways on from it. */
+/** The details of one row: both times, every change, its place in the log, and links to related screens. */
 export function ActivityDetails({ officeRole, activity, context, onHistory, onClose }: Props) {
   const { t } = useTranslation();
   const { position, occurredAt, recordedAt, via, subject, changes, commandId } = activity;
@@ -110,7 +110,7 @@ export function ActivityDetails({ officeRole, activity, context, onHistory, onCl
   );
 }
 
-/** Whom and what a row names, each with the filter for it. */
+/** The people and things that a row names, each with the filter for it. */
 function peopleAndThings({ actor, subject }: Activity, t: TFunction): [label: string, name: string, filters: ActivityFilters][] {
   const { consumer, deliveryBoy, product } = subject;
   const actorName = actor.name ?? t(ACTIVITY_ROLE_NAMES[actor.role]);

@@ -14,7 +14,7 @@ interface Dates {
 
 interface Props {
   title: string;
-  /** A sentence that says which dates are meant. */
+  /** A sentence that says what the dates mean. */
   hint: string;
   today: BusinessDate;
   value: Dates;

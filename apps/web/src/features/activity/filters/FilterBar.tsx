@@ -21,7 +21,7 @@ interface Props {
   officeRole: OfficeRole;
   today: BusinessDate;
   filters: ActivityFilters;
-  /** The rows that are shown: their people and things can be chosen. */
+  /** The rows that are shown. Their people and things are offered as choices. */
   rows: readonly Activity[];
   onChange: (change: ActivityFilters, options?: { replace: boolean }) => void;
 }
@@ -41,7 +41,7 @@ export function FilterBar({ officeRole, today, filters, rows, onChange }: Props)
   const { fromDate, toDate, areaId, consumerId, kind, late } = filters;
   const yesterday = addDays(today, -1);
   const showsAll = !isNarrow || isExpanded;
-  // On a phone the open filters cover the rows that somebody chooses them for.
+  // On a phone the open filters would cover the rows.
   const choose = (change: ActivityFilters) => {
     onChange(change);
     setIsExpanded(false);

@@ -77,7 +77,7 @@ function messageOf(filters: ActivityFilters, nearestDays: readonly ActivityNeare
 const isOfHappened = ({ fromDate, toDate }: ActivityFilters): boolean => (fromDate ?? toDate) !== undefined;
 const isOfOrders = ({ ordersFrom, ordersTo }: ActivityFilters): boolean => (ordersFrom ?? ordersTo) !== undefined;
 
-/** Names a day. Whether it is one of the activity or one of the orders is said unless the filter has only days of the same kind. */
+/** Names a day, and says whether it is one of the activity or of the orders unless the filter has only days of that kind. */
 function nameOf({ dates, date, count, isMore }: ActivityNearestDay, filters: ActivityFilters, t: TFunction): string {
   const day = `${formatDay(date)} (${formatQuantity(count)}${isMore ? '+' : ''})`;
   const [isOwn, isOther] =

@@ -16,16 +16,16 @@ export interface FilterOption<Value> {
 
 interface Props<Value> {
   title: string;
-  /** A sentence that says what is chosen. */
+  /** A sentence that explains the choice. */
   hint?: string;
   options: readonly FilterOption<Value>[];
   /** The key of the option that is chosen. */
   chosenKey: string | null;
-  /** The option for an id that no option has. */
+  /** Makes the option for an id that no option has. */
   toOption?: (text: string) => FilterOption<Value>;
   /** Called with what is typed, to find further options. */
   onSearch?: (text: string) => void;
-  /** So many options stand in two columns where there is room. */
+  /** The options are numerous, so they are shown in two columns where there is room. */
   isLong?: boolean;
   onChoose: (value: Value) => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ interface Props {
   onChange: (change: ActivityFilters) => void;
 }
 
-/** The order of the rows. What came late is in the order in which it was received, and the words say so. */
+/** The order of the rows. Late entries are sorted by the time at which they were received, and the labels say so. */
 export function SortChoice({ filters: { late, sort }, onChange }: Props) {
   const { t } = useTranslation();
   const orders: [value: ActivitySort | '', name: string][] = late

@@ -25,7 +25,7 @@ function datesLabel({ from: fromDate, to: toDate }: DateEnds, today: BusinessDat
 const labelOf = <Value>(options: readonly FilterOption<Value>[], key: string | null | undefined): string | undefined =>
   options.find((option) => option.key === key)?.label;
 
-/** A filter as it is shown: what it says, and how it is changed and removed. */
+/** A filter as it is shown: its label, and how it is changed and removed. */
 interface Chip {
   key: string;
   label: string;

@@ -14,7 +14,7 @@ import { idIn, textIn } from '../../../ui/address-values';
 export type ActivityFilters = Omit<ActivityFilter, 'cursor' | 'after' | 'limit' | 'folded'>;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
-/** The lengths of what the server looks for. */
+/** The lengths of texts for which the server searches. */
 const SEARCHED = { min: 2, max: 100 };
 const MAX_CONSUMER_ID = 200;
 
@@ -59,7 +59,7 @@ function dropUndefined(filters: ActivityFilters): ActivityFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** Reads the filters from the address, which has the keys of the API. What is no filter is ignored. */
+/** Reads the filters from the address, which has the keys of the API. Other parameters are ignored. */
 export function filtersIn(address: URLSearchParams): ActivityFilters {
   const actorRole = roleIn(address);
   const late = address.get('late') === 'true' || undefined;
@@ -84,7 +84,7 @@ export function filtersIn(address: URLSearchParams): ActivityFilters {
 export const hasDates = ({ fromDate, toDate, ordersFrom, ordersTo }: ActivityFilters): boolean =>
   [fromDate, toDate, ordersFrom, ordersTo].some((date) => date !== undefined);
 
-/** Whether the lines of an upload are one row: not where somebody looks for a line. */
+/** Whether the lines of an upload are one row. They are not while a filter looks for single lines. */
 export const isFolded = ({ uploadId, orderId, consumerId, late, q }: ActivityFilters): boolean =>
   [uploadId, orderId, consumerId, late, q].every((value) => value === undefined);
 

@@ -14,7 +14,7 @@ export function kindOptions(t: TFunction): FilterOption<string[]>[] {
   return GROUPS.flatMap(ofGroup);
 }
 
-/** Returns the options whose name has a word of a text: somebody who types "deleted" looks for deleted orders, not for a name. */
+/** Returns the options whose name has a word of a text: a person who types "deleted" looks for deleted orders, not for a name. */
 export function kindsNamedIn(text: string, t: TFunction): FilterOption<string[]>[] {
   const words = text
     .toLowerCase()

@@ -21,7 +21,7 @@ import type { FilterOption } from './OptionPicker';
 /** The people and things that the filters offer: those of the lists, and those of the rows, which may be archived. */
 export interface FilterOptions {
   actors: readonly FilterOption<Pick<ActivityFilters, 'actorRole' | 'actorId'>>[];
-  /** None for a supervisor, who sees one. */
+  /** Empty for a supervisor, who sees one zone only. */
   areas: readonly FilterOption<number>[];
   deliveryBoys: readonly FilterOption<number>[];
   consumers: readonly FilterOption<string>[];
@@ -47,7 +47,7 @@ interface Person {
 
 const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
 
-/** Each key once; the first one stands. */
+/** Keeps the first option of each key. */
 export function unique<Value>(options: readonly FilterOption<Value>[]): FilterOption<Value>[] {
   return [...new Map([...options].reverse().map((option) => [option.key, option])).values()].sort(byLabel);
 }

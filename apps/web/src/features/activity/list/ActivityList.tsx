@@ -11,7 +11,7 @@ interface Props {
   rows: readonly Activity[];
   timeZone: string;
   context: SentenceContext;
-  /** What the order of the rows is. */
+  /** The order of the rows, in words. */
   label: string;
   /** The rows are in the order in which they happened, so that each date is a heading; otherwise each row has its date. */
   isByTime: boolean;

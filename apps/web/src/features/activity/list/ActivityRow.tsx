@@ -21,20 +21,20 @@ interface Props {
   onOpen: (activity: Activity) => void;
 }
 
-/** A click beside the names of a row does what its arrow does; who selects its text opens nothing. */
+/** A click beside the names of a row opens its details, as its arrow does. A selection of its text opens nothing. */
 function openByRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if (target instanceof Element && target.closest('a, button')) return;
   if (getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector<HTMLElement>('[data-open]')?.click();
 }
 
-/** A row: when, who, what with the values before and after, and from where. Its names filter, and the rest of it opens its details. */
+/** A row: the time, the person, the change with its values, and the origin. Its names set filters; a click elsewhere opens its details. */
 export const ActivityRow = memo(function ActivityRow({ activity, context, date, onOpen }: Props) {
   const { t } = useTranslation();
   const { actor, occurredAt, recordedAt, late } = activity;
   const { sentence, notes } = useMemo(() => textOf(activity, context), [activity, context]);
   const clock = formatClock(occurredAt, 'minute', context.timeZone);
-  // Refused sign-ins are summed up each minute.
+  // Refused sign-ins are recorded as one sum per minute.
   const isReceivedLater = !isOfSignIns(activity.kind) && hasComeLater({ occurredAt, recordedAt });
   const isRefused = activity.kind === 'SignInRefused';
   return (

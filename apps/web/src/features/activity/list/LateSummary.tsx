@@ -13,12 +13,12 @@ interface Props {
   filters: ActivityFilters;
   /** The position that the list is true for. */
   position: Position | null;
-  /** There are rows to be sorted. */
+  /** Whether there are rows that can be sorted. */
   hasSeveral: boolean;
   onChange: (change: ActivityFilters) => void;
 }
 
-/** How many entries came late, how late the latest came, and the way to the latest. The rows are there before it is counted, and do not move then. */
+/** The number of late entries, the longest delay, and a link to the latest entries. Its place is reserved, so that the rows do not move. */
 export function LateSummary({ officeRole, filters, position, hasSeveral, onChange }: Props) {
   const { t } = useTranslation();
   const { data: lateness } = useQuery(latenessQuery(officeRole, filters, position));

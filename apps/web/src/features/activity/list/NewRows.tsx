@@ -14,7 +14,7 @@ interface Props {
   position: Position | null;
 }
 
-/** Announces new rows. They are added on top when the button is pressed, so that the list does not move while somebody reads it. */
+/** Announces new rows. They are added on top when the button is pressed, so that the list does not move while a person reads it. */
 export function NewRows({ officeRole, filters, position }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();

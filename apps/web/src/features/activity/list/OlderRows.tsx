@@ -4,7 +4,7 @@ import { useFocusTarget } from '../../../ui/useFocusTarget';
 import styles from './OlderRows.module.css';
 
 interface Props {
-  /** The rows that follow those of the first page are newer ones. */
+  /** Whether the rows after the first page are newer ones. */
   isOldestFirst: boolean;
   hasMore: boolean;
   isLoading: boolean;

@@ -17,7 +17,7 @@ function payment(words: Words): Piece[] {
   return say(t('{{who}} took {{amount}} from {{whom}}', RAW), parts);
 }
 
-/** The sentences about what happened at the doors. */
+/** The sentences about deliveries, payments and absences. */
 export const DELIVERY_SENTENCES = {
   QuantityDelivered: toSentence(['delivered'], ({ say, t, change, valueBefore, valueAfter }) => {
     const old = change('delivered')?.before ?? null;

@@ -2,7 +2,7 @@ import type { ActivityField } from '@milkround/contracts';
 import type { Piece } from '../../../ui/sentence/pieces';
 import type { Words } from './words';
 
-/** How the activities of one kind are told. */
+/** The sentence for the activities of one kind. */
 export interface Sentence {
   toPieces: (words: Words) => Piece[];
   /** The fields whose values the sentence has; other changes are listed below it. */

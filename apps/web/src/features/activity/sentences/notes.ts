@@ -17,7 +17,7 @@ const IN_DETAILS: ReadonlySet<string> = new Set<ActivityField>([
 
 const isEmpty = (value: ActivityChange['before']): boolean => value === null || value === '' || value === 0 || value === false;
 
-/** A requirement that was delivered says nothing new. */
+/** Whether the sentence already has a change. A requirement that equals the delivered quantity counts as such. */
 const isInSentence = (words: Words, fields: readonly string[], { field, after }: ActivityChange): boolean =>
   fields.includes(field) ||
   (words.activity.kind === 'QuantityDelivered' && field === 'requirement' && after === words.change('delivered')?.after);
@@ -30,11 +30,11 @@ function changeNote({ field, before, after, product }: ActivityChange, { t, time
   return [{ text: label }, previousPiece(format(before)), { text: ` → ${format(after)}` }];
 }
 
-/** The sentence of a session that its person ended says so. */
+/** Whether a person ended the session, which the sentence says already. */
 const isOwnEnd = (kind: string, reason: string): boolean => kind === 'SessionRevoked' && reason === 'ended';
 
 /**
- * The line below a sentence: whose day it was, where it came from, and the changes that the sentence does not have.
+ * The line below a sentence: the owner of the day, the origin, and the changes that the sentence does not have.
  * @param fields fields whose values the sentence has
  */
 export function notesOf(words: Words, fields: readonly string[]): Piece[] {
@@ -81,7 +81,7 @@ function refusalCause(words: Words): string {
 
 const SIGN_INS: ReadonlySet<string> = new Set(['SignedIn', 'SignInRefused']);
 
-/** Where a sign-in came from: the device, and the address with its family. */
+/** The origin of a sign-in: the device, and the address with its family. */
 function placeOf(words: Words): string {
   const { t } = words;
   const [browser, system, address] = [textAfter(words, 'browser'), textAfter(words, 'system'), textAfter(words, 'address')];

@@ -6,7 +6,7 @@ import { toSentence, type Sentence } from './kind-sentence';
 import { numberAfter, textAfter, type Words } from './words';
 
 const nameParts = ({ valueBefore, valueAfter }: Words) => ({ before: valueBefore('name'), after: valueAfter('name') });
-/** The zone before and after, and the zone alone for a person without one before. */
+/** The zone before and after the change. */
 const areaParts = ({ valueBefore, valueAfter }: Words) => ({ before: valueBefore('area'), after: valueAfter('area') });
 
 const idOf = (value: ActivityValue): ActivityValue => (typeof value === 'object' && value !== null ? value.id : value);

@@ -19,7 +19,7 @@ const SENTENCES: Record<ActivityKind, Sentence> = {
   ...FILE_SENTENCES,
 };
 
-/** An activity in words: its sentence, and what else is to be known about it. */
+/** An activity in words: its sentence, and the notes below it. */
 export interface ActivityText {
   sentence: Piece[];
   notes: Piece[];
@@ -28,7 +28,7 @@ export interface ActivityText {
 /** A kind that this build does not know is shown as its name, with all its changes. */
 const unknown = toSentence([], ({ say, t, activity }) => say(t('{{who}}: {{what}}', RAW), { what: splitName(activity.kind) }));
 
-/** Says in a sentence who did what for whom, with the values before and after. */
+/** Describes an activity in a sentence with its people and the values before and after. */
 export function textOf(activity: Activity, context: SentenceContext): ActivityText {
   const words = toWords(activity, context);
   if (activity.lines) return uploadText(activity.lines, words);

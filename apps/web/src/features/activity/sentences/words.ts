@@ -11,14 +11,14 @@ export interface SentenceContext {
   timeZone: string | undefined;
   /** The address of the list with these filters. */
   addressOf: (filters: ActivityFilters) => string;
-  /** The address of the report of the uploads of a date; undefined for whom has none. */
+  /** The address of the report of the uploads of a date; undefined for a role without that report. */
   uploadsOf?: (date: BusinessDate) => string;
 }
 
 /** An activity with the pieces that its sentence is made of. */
 export interface Words extends SentenceContext {
   activity: Activity;
-  /** Fills in the places of a sentence; the names of the activity's people and things are filled in without being given. */
+  /** Fills in the places of a sentence. The names of the activity's people and things need not be passed. */
   say: (sentence: string, parts?: Parts) => Piece[];
   change: (field: string) => ActivityChange | undefined;
   /** The value before a change, struck through. */

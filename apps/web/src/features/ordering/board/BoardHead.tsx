@@ -20,7 +20,7 @@ interface Props {
   comparison?: { date: BusinessDate; doneCount: number } | null;
 }
 
-/** Shows how far the delivery boy is, and when he delivered last, with the way to all that he did on this day. */
+/** Shows the progress of the delivery boy and his last delivery, with a link to his activity on this day. */
 export function BoardHead({ officeRole, deliveryBoyId, uniqueId, date, stops, comparison = null }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -27,8 +27,8 @@ interface Props {
 const LONGEST = 500;
 
 /**
- * Corrects a stop on behalf of the delivery boy, with a reason. It sends the stop as it was when the dialog opened, so that what the delivery boy enters
- * meanwhile is not overwritten.
+ * Corrects a stop on behalf of the delivery boy, with a reason. It sends the stop as it was when the dialog opened, so that his entries in the
+ * meantime are not overwritten.
  */
 export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: Props) {
   const { t } = useTranslation();
@@ -123,7 +123,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
   );
 }
 
-/** The requirement, and what a blank field means. */
+/** The requirement, and the meaning of a blank field. */
 function quantityHint(order: Order, { isDone, quantities }: Correction, t: TFunction): string {
   const requirement = formatQuantity(order.exp_quantity);
   if (!isCleared(quantities[order.id], order)) return t('Requirement: {{expected}}', { expected: requirement });

@@ -27,7 +27,7 @@ interface Props {
   /** Undefined until it is known. */
   uniqueId: string | undefined;
   date: BusinessDate;
-  /** Whether the date is before today. Then nothing of it can be handed over or put in another order any more. */
+  /** Whether the date is before today. Its stops can no longer be handed over or reordered. */
   isEarlier: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { BoardStop } from './board-stops';
 import { CorrectStop } from './CorrectStop';
 import { stopColumns } from './stop-columns';
 
-/** A round is on one page; a page of all is offered for longer ones. */
+/** A usual round fits on one page; for longer ones a page of all rows is offered. */
 const SIZES = { choices: [20, 50, 100], first: 100 };
 const ADDRESS = addressOf(SIZES);
 
@@ -79,7 +79,7 @@ export function StopsTable({ officeRole, stops, today }: Props) {
   );
 }
 
-/** A button for the history of each order; of several, each is named by its product. */
+/** A button for the history of each order. If there are several, each has the name of its product. */
 function Histories({ orders, onHistory }: { orders: readonly Order[]; onHistory: (order: Order) => void }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { liveRows, mergeOrders } from '../../../live';
 
-/** The orders of one delivery boy on one date. Of the changes to the orders of that date, those of others are left out. */
+/** The orders of one delivery boy on one date. Changes to the orders of other delivery boys are left out. */
 export const boardQuery = (officeRole: OfficeRole, date: BusinessDate, deliveryBoyId: number) =>
   liveRows<Order>({
     topic: { name: 'orders', date },

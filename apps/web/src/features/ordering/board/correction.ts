@@ -21,11 +21,11 @@ export interface Correction {
   amount: string;
   mode: PaymentMode;
   absence: string;
-  /** Why nothing could be delivered. */
+  /** The reason why nothing could be delivered. */
   absenceReason: NotDeliveredReason | null;
   /** Empty bottles as typed; blank for none. */
   bottles: string;
-  /** Why the stop is corrected. */
+  /** The reason for the correction. */
   reason: string;
 }
 
@@ -41,7 +41,7 @@ export const CORRECTION_MODES: { value: PaymentMode; label: string }[] = PAYMENT
 const INVALID_AMOUNT = text('Please enter a valid amount');
 const QUANTITY_OF_DONE = text('A stop that is done needs a quantity. To take it back, set the status to “to come”.');
 
-/** The stop as it is shown, to begin with. */
+/** The initial values of the form: the stop as it is shown. */
 export const correctionOf = ({ state, orders, payment, mode, absence, reason, bottles }: BoardStop, t: TFunction): Correction => ({
   isDone: state === 'done',
   quantities: Object.fromEntries(orders.map(({ id, dlvr_quantity }) => [id, dlvr_quantity === null ? '' : String(dlvr_quantity)])),

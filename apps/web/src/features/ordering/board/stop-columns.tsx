@@ -31,7 +31,7 @@ function paymentText({ payment, mode }: BoardStop, t: TFunction): string | null 
   return [formatRupees(payment), words].filter(Boolean).join(' · ');
 }
 
-/** When something was entered at a stop; the board names its date once. */
+/** The times of an entry at a stop, without the date, which the board shows once. */
 const toClocks = (times: TwoTimes, { orders }: BoardStop, timeZone: string | undefined): ReactNode => (
   <Clocks {...times} timeZone={timeZone} screenDate={orders[0]?.order_date} />
 );

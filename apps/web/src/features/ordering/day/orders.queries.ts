@@ -2,10 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { BusinessDate, Order, OfficeRole } from '@milkround/contracts';
 import { liveQuery } from '../../../live';
 
-/** A busy day's list is some megabytes, and the network of a dairy is a phone's. */
+/** The list of a busy day has some megabytes, and a dairy may use a mobile network. */
 const TIMEOUT_MS = 60_000;
 
-/** The read of a list, or what stands in its place. */
+/** The state of a list's query, or a substitute for it. */
 export type OrdersRead = Pick<UseQueryResult<{ rows: Order[] }>, 'data' | 'isPending' | 'isError' | 'error'> & {
   refetch: () => Promise<unknown>;
 };
@@ -15,7 +15,7 @@ export const ordersQuery = (officeRole: OfficeRole, date: BusinessDate) =>
   liveQuery({
     topic: { name: 'orders', date },
     path: `${officeRole}/get-orders/${date}`,
-    // The specification's query of the supervisor's call.
+    // The query parameter that the specification names for the supervisor's call.
     params: officeRole === 'supervisor' ? { date } : undefined,
     timeoutMs: TIMEOUT_MS,
   });

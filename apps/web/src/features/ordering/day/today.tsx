@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/Spinner';
 /** Orders are for today and up to this many days later. */
 export const DAYS_AHEAD = 30;
 
-/** Draws what needs to know the business's today, once it is known. */
+/** Renders its children once the business's today is known. */
 export function WithToday({ children }: { children: (today: BusinessDate) => ReactNode }) {
   const today = useToday();
   return today ? children(today) : <Spinner />;

@@ -7,7 +7,7 @@ import { Clocks } from '../../../ui/Clocks';
 import { HEADINGS, whoOf, wordsOf } from '../../../ui/happening-words';
 import styles from './OrderHistory.module.css';
 
-/** An item of the history: what happened, who did it, when, and what it changed. */
+/** An item of the history: the happening, the person, the time, and the changes. */
 export function HappeningItem({ happening, timeZone }: { happening: OrderHappening; timeZone: string | undefined }) {
   const { t } = useTranslation();
   const { kind, changes, entry, text, assignedTo, occurredAt, recordedAt, late, appliedBy } = happening;

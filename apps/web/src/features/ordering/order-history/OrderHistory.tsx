@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that happened to an order, newest first; read again whenever the list hears that something has. */
+/** The history of an order, newest first. It is read again whenever the list receives a change of the order. */
 export function OrderHistory({ officeRole, order, now, onClose }: Props) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BusinessDate, Order, OrderHappening, OfficeRole } from '@milkround/contracts';
 import { api } from '../../../api/client';
 
-/** The order whose history is asked for, as far as it is known. */
+/** The order whose history is requested, as far as it is known. */
 export interface HistoryOrder {
   id: string;
   consumerName: string | null;
@@ -21,7 +21,7 @@ export const toHistoryOrder = (order: Order): HistoryOrder => ({
   deliveryBoyId: order.delr_boy_id,
 });
 
-/** All that happened to an order, newest first. Where it was last seen leads to it when it is deleted meanwhile. */
+/** The history of an order, newest first. The list on which it was last seen identifies an order that was deleted meanwhile. */
 export const orderHistoryQuery = (officeRole: OfficeRole, { id, date: orderDate, deliveryBoyId }: HistoryOrder) =>
   queryOptions({
     queryKey: ['order-history', officeRole, id],

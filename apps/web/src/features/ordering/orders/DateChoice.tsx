@@ -12,7 +12,7 @@ interface Props {
   onChange: (date: BusinessDate) => void;
 }
 
-/** The date of a list. While a date is being typed it passes through years that nobody means: only one that is fit is looked at. */
+/** The date of a list. Incomplete input passes through wrong years, so only a valid date changes the list. */
 export function DateChoice({ date, min, onChange }: Props) {
   const { t } = useTranslation();
   const [typedDate, setTypedDate] = useState<string | null>(null);

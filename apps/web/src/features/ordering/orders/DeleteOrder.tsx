@@ -6,7 +6,7 @@ import { useSave } from '../../../ui/useSave';
 import { Confirm } from '../../../ui/Confirm';
 import { ordersQuery } from '../day/orders.queries';
 
-/** Asks, deletes, and stays with the reason when the server says no, as for an order that is delivered already. */
+/** Asks and deletes. When the server refuses, as for a delivered order, the dialog stays open with the reason. */
 export function DeleteOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();

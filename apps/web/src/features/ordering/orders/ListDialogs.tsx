@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs of the admin's list of orders, in a file of their own: they are most of the code of the screen. */
+/** The dialogs of the admin's list of orders, in a separate file because they are most of the code of the screen. */
 export default function ListDialogs({ dialog, today, date, orders, onUploaded, onClose }: Props) {
   switch (dialog.kind) {
     case 'upload':

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The buttons at the end of an order's row: its history, the correction of its delivery, and what may be changed. */
+/** The buttons at the end of an order's row: its history, the correction of its delivery, and further actions. */
 export function OrderActions({ order, onHistory, onCorrect, children }: Props) {
   const { t } = useTranslation();
   const name = `${order.consumer_name}, ${order.product.name}`;

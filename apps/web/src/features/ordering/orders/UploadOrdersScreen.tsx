@@ -26,7 +26,7 @@ import type { UploadDone } from '../upload/UploadResult';
 const { Component: ListDialogs, load: loadDialogs } = lazyPart(() => import('./ListDialogs'));
 const { Component: UploadResult } = lazyPart(async () => ({ default: (await import('./ListDialogs')).UploadResult }));
 
-/** The orders of a date, the upload of more, and today's put right by hand. */
+/** The orders of a date, with the upload of files and changes by hand. */
 export default function UploadOrdersScreen() {
   const { t } = useTranslation();
   const isPast = useIsPast();

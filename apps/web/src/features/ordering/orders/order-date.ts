@@ -12,8 +12,8 @@ function withDate(address: URLSearchParams, date: BusinessDate | null): URLSearc
 }
 
 /**
- * The date that is looked at. It stands in the address (`?date=`), so that a reload and the way back keep it; today needs none there.
- * One that is no date, or before `min`, is today.
+ * The date of the list. It is in the address (`?date=`), so that a reload and Back keep it; today is not in the address.
+ * An invalid date, or one before `min`, counts as today.
  */
 export function useChosenDate(today: BusinessDate, min?: BusinessDate): [BusinessDate, (date: BusinessDate) => void] {
   const [params, setParams] = useSearchParams();

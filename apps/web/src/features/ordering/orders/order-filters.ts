@@ -23,7 +23,7 @@ export function useOrderFilters(): { filter: OrderFilter; set: (name: FilterName
   const [address, setAddress] = useSearchParams();
   const query = address.toString();
   const filter = useMemo(() => filterIn(new URLSearchParams(query)), [query]);
-  // Addresses that are written and not drawn yet, oldest first. A change is made to the newest: the router's own is the one that is drawn, so the second
+  // Addresses that were set and are not rendered yet, oldest first. A change starts from the newest: the router has the rendered one, so the second
   // of two quick changes would undo the first.
   const writtenQueries = useRef<string[]>([]);
   useEffect(() => {
@@ -58,7 +58,7 @@ export interface FilterChoice {
   count: number;
 }
 
-/** What an order has of a filter; null if it is not known. */
+/** The value of an order for a filter; null if it is not known. */
 const PARTS: Record<Exclude<FilterName, 'done'>, (order: Order) => Named | null> = {
   areaId: ({ area }) => area ?? null,
   deliveryBoyId: ({ delivery_boy }) => delivery_boy,

@@ -23,7 +23,7 @@ import { toRouteSheets } from './route-sheet';
 import { RouteSheetPage } from './RouteSheetPage';
 import styles from './RouteSheet.module.css';
 
-/** The stops of the day on paper, for a day on which phones fail. */
+/** The printed list of stops, for a day on which phones fail. */
 export default function RouteSheetScreen() {
   const { t } = useTranslation();
   return (

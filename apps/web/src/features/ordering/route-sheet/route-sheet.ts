@@ -11,7 +11,7 @@ export interface SheetStop {
   isDone: boolean;
 }
 
-/** The stops of one delivery boy, and what to load for them. */
+/** The stops of one delivery boy, and the quantities to load. */
 export interface RouteSheet {
   deliveryBoy: Named;
   uniqueId: string | undefined;
@@ -28,7 +28,7 @@ function addUp(products: readonly SheetStop['products'][number][]): RouteSheet['
   return [...load].map(([name, quantities]) => ({ name, quantity: sum(quantities) }));
 }
 
-/** The sheets of a list of orders, which has delivery boys together and their stops in delivery sequence. @param isOpenOnly leaves out what is done */
+/** The sheets of a list of orders, which has delivery boys together and their stops in delivery sequence. @param isOpenOnly leaves out done stops */
 export function toRouteSheets(orders: readonly Order[], isOpenOnly: boolean): RouteSheet[] {
   const sheets = new Map<number, Omit<RouteSheet, 'load' | 'total' | 'stops'> & { stops: Map<string, SheetStop> }>();
   for (const order of orders) {

@@ -18,7 +18,7 @@ interface Props extends OrderFieldProps {
   today: BusinessDate;
 }
 
-/** The consumer's id. Those who get something today are suggested while it is typed, and whoever is known is named under the field; of anybody else it asks who it is. */
+/** The consumer's id. It suggests the consumers of today, and names a known consumer under the field. Unknown ones need a name and address. */
 export function ConsumerField({ form, error, nameError, addressError, role, today }: Props) {
   const { t } = useTranslation();
   const list = useId();
@@ -35,14 +35,14 @@ export function ConsumerField({ form, error, nameError, addressError, role, toda
   const typedId = consumerId.trim();
   const suggestedConsumers = suggestions(listedConsumers, typedId, deliveryBoyId);
   const consumerOfToday = listedConsumers.find(({ id }) => id === typedId);
-  // Also of a consumer of today's list: it does not tell of a pause, and an admin's has all areas, of which two may use one id.
+  // The lookup includes consumers of today's list: the list has no pauses, and in an admin's list two areas may use one id.
   const lookup = useConsumerLookup(role, { consumerId, deliveryBoyId, orderDate }, true);
   const pause = pauseOn(lookup.consumer?.pause ?? null, orderDate);
   const name = lookup.consumer?.consumer_name ?? consumerOfToday?.name;
   const address = lookup.consumer?.address ?? consumerOfToday?.address;
   const isKnown = name !== undefined;
   const isNew = typedId !== '' && !isKnown && lookup.isUnknown && (!isTyping || suggestedConsumers.length === 0);
-  // Only visible values are sent: the input for one consumer stays in sight until another one is known.
+  // Only visible values are sent, so the input for one consumer stays visible until another one is known.
   const isAsked = isNew || (!isKnown && (newName !== '' || newAddress !== ''));
   useEffect(() => {
     if (!isKnown) return;

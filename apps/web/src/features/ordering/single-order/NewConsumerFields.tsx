@@ -9,7 +9,7 @@ interface Props {
   addressError: string | undefined;
 }
 
-/** Name and address of a consumer without known orders. Both may be left blank: at a door before dawn the order counts more. */
+/** Name and address of a consumer without known orders. Both may be left blank, because the order is more important. */
 export function NewConsumerFields({ form, nameError, addressError }: Props) {
   const { t } = useTranslation();
   return (

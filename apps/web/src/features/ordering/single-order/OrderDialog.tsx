@@ -14,9 +14,9 @@ import styles from './SingleOrder.module.css';
 
 interface Props {
   today: BusinessDate;
-  /** The date of a new one. */
+  /** The date of a new order. */
   date: BusinessDate;
-  /** Null: a new one. */
+  /** Null for a new order. */
   order: Order | null;
   onClose: () => void;
 }

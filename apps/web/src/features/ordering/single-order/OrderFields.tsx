@@ -22,7 +22,7 @@ interface Props {
   hasAdjustment?: boolean;
 }
 
-/** The fields of an order, whoever makes or changes it. A delivery boy's is for himself, today. */
+/** The fields of an order for all roles. A delivery boy's order is for himself and for today. */
 export function OrderFields({ form, role, today, order = null, knownOrders, hasAdjustment = false }: Props) {
   const { t } = useTranslation();
   const { errors } = form.formState;

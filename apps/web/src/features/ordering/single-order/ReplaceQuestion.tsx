@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../ui/format';
 import { existingOrder, type KnownOrder } from './known-orders';
 import type { OrderValues } from './order-values';
 
-/** The quantity that stood where the order was made; null: none stood there; undefined: that is not known. */
+/** The quantity of an existing order that the form knew; null if there was none, undefined if that is not known. */
 export type SeenQuantity = number | null | undefined;
 
 interface PendingOrder {
@@ -14,7 +14,7 @@ interface PendingOrder {
   send: (seenQuantity: SeenQuantity) => void;
 }
 
-/** Asks before an order takes the place of another quantity. `askFirst` sends at once where nothing is replaced, or where that is meant: with the adjustment. */
+/** Asks before an order replaces another quantity. `askFirst` sends at once if nothing is replaced, or if the order is adjusted. */
 export function useReplaceQuestion(orders: readonly KnownOrder[] | undefined): {
   askFirst: (values: OrderValues, send: (seenQuantity: SeenQuantity) => void) => void;
   question: ReactNode;

@@ -17,7 +17,7 @@ import { OrderFields } from './OrderFields';
 import { useReplaceQuestion } from './ReplaceQuestion';
 import styles from './SingleOrder.module.css';
 
-/** One order by hand: a delivery boy's own for today, a supervisor's in his area, an admin's anywhere. */
+/** The form of one order: of a delivery boy for his own day, of a supervisor in his area, of an admin in any area. */
 export function SingleOrder({ role }: { role: Role }) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function SingleOrder({ role }: { role: Role }) {
 function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const { t } = useTranslation();
   const [savedCount, setSavedCount] = useState(0);
-  // The next one is often of the same day and the same delivery boy.
+  // The next order is often for the same day and the same delivery boy.
   const startNext = ({ getValues, reset }: OrderForm) => {
     const { orderDate, deliveryBoyId } = getValues();
     reset({ ...noValues(orderDate), deliveryBoyId });
@@ -45,7 +45,7 @@ function SingleOrderForm({ role, today }: { role: Role; today: BusinessDate }) {
   const cache = useQueryClient();
   const { askPaused, pausedQuestion } = usePausedQuestion();
   const { setFocus } = form;
-  // Only once it is drawn again does the form know its fields.
+  // The form knows its fields only after it is rendered again.
   useEffect(() => {
     if (savedCount > 0) setFocus('consumerId');
   }, [savedCount, setFocus]);

@@ -9,11 +9,11 @@ import { dateVerdict, quantityVerdict } from './order-rules';
 interface DateProps extends OrderFieldProps {
   from: BusinessDate;
   to: BusinessDate;
-  /** Shown, not chosen. */
+  /** The value is shown and cannot be changed. */
   isFixed: boolean;
 }
 
-// Each field is a component of its own: the form goes by the order in which they are drawn when it takes one to the first that is wrong.
+// Each field is a separate component, because the form moves the focus to the first wrong field in the order of rendering.
 
 export function DateField({ form, error, from, to, isFixed }: DateProps) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function DateField({ form, error, from, to, isFixed }: DateProps) {
 }
 
 interface QuantityProps extends OrderFieldProps {
-  /** The order that stands there already. */
+  /** The existing order of the consumer. */
   presentOrder?: KnownOrder;
 }
 

@@ -5,7 +5,7 @@ import { useDebounced } from '../../../ui/useDebounced';
 
 const TYPING_MS = 300;
 
-/** The consumer of a typed id; `isUnknown` when the server does not know him, or cannot be reached. Neither while it is being asked. */
+/** The consumer of a typed id; `isUnknown` if the server does not know the id or cannot be reached. Both are unset during the request. */
 export function useConsumerLookup(role: Role, order: PlannedOrder, isWanted: boolean): { consumer?: KnownConsumer; isUnknown: boolean } {
   const consumerId = order.consumerId.trim();
   const isTyped = useDebounced(consumerId, TYPING_MS) === consumerId && consumerId !== '';

@@ -17,10 +17,10 @@ import { OWN_DAY, type KnownDay } from './known-orders';
 import { newConsumerOf, plainQuantity, type OrderValues } from './order-values';
 import type { SeenQuantity } from './ReplaceQuestion';
 
-/** Nobody knows the consumer: a new door, or a wrong id. */
+/** The consumer is unknown: a new one, or a wrong id. */
 const NEW_CONSUMER = text('Order added successfully! Consumer {{consumerId}} is new: please check the ID.');
 
-/** Keeps a delivery boy's order on his phone, to be sent when it can be. */
+/** Stores a delivery boy's order on his phone, which sends it as soon as it can. */
 export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void) {
   const { t } = useTranslation();
   const phone = usePhone();
@@ -60,9 +60,9 @@ export function useKeepOrder({ orders, isClosed }: KnownDay, onKept: () => void)
         date: orderDate,
       });
       const doneText = ({ message, code, params }: KeptEntry) => {
-        // Without a connection no push brings it.
+        // Without a connection no push brings the order.
         void cache.invalidateQueries({ queryKey: OWN_DAY });
-        // For a repeated entry the server answers only that it had arrived before.
+        // The server's answer to a repeated entry says only that the entry had arrived before.
         if (message !== null && code !== 'already-received') return translate({ message, code, params });
         if (typeof seenQuantity === 'number' && seenQuantity !== Number(expQuantity))
           return t(messageKey('quantity-revised'), { before: seenQuantity, after: Number(expQuantity) });

@@ -1,12 +1,12 @@
 import { toSearchText } from '@milkround/domain';
 import type { KnownOrder } from './known-orders';
 
-/** A consumer as a date's orders know him. */
+/** A consumer with the values in the orders of a date. */
 export interface KnownConsumer {
   id: string;
   name: string;
   address: string;
-  /** The delivery boy who goes there; null where it can only be the caller himself. */
+  /** The delivery boy of the consumer; null if it can only be the caller. */
   deliveryBoyId: number | null;
 }
 
@@ -19,7 +19,7 @@ export function consumersOf(orders: readonly KnownOrder[]): KnownConsumer[] {
 
 const SUGGESTED = 20;
 
-/** Those whose id begins with what is typed, or whose name holds it; the chosen delivery boy's first. */
+/** Returns the consumers whose id starts with a text or whose name contains it, those of the chosen delivery boy first. */
 export function suggestions(consumers: readonly KnownConsumer[], text: string, deliveryBoyId: string): KnownConsumer[] {
   const searchText = toSearchText([text.trim()]);
   const isHis = (consumer: KnownConsumer) => String(consumer.deliveryBoyId) === deliveryBoyId;

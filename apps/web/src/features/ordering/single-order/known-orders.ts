@@ -19,12 +19,12 @@ import { useEntries, usePhone } from '../../../sync/use-phone';
 import { ordersQuery } from '../day/orders.queries';
 import type { OrderValues } from './order-values';
 
-/** An order of a date, as far as one that is made by hand has to know it. */
+/** The values of an existing order that the form of a new order needs. */
 export interface KnownOrder {
   consumerId: string;
   consumerName: string;
   address: string;
-  /** The delivery boy who brings it; null where it can only be the caller himself. */
+  /** The delivery boy of the order; null if it can only be the caller. */
   deliveryBoyId: number | null;
   productId: number;
   productName: string;

@@ -19,7 +19,7 @@ const queryKeysOf = (role: Role, date: BusinessDate): QueryKey[] => (role === 'd
 
 /**
  * An order's form: checked at every change, sent once as a form with parts, and a refusal shown at the field that it is about.
- * @param isFollowing What is not typed over follows `values`, so that it does not overwrite what somebody else saves meanwhile
+ * @param isFollowing Untouched fields follow `values`, so that they do not overwrite what another person saves meanwhile
  */
 export function useOrderForm(role: Role, values: OrderValues, onDone: (form: OrderForm) => void, isFollowing = false) {
   const form = useForm<OrderValues>({

@@ -8,7 +8,7 @@ const TOO_LATE = text('Order Date can be at most 30 days ahead');
 /** Digits, and at most 3 places after the point: 0 to 99999.999. */
 const QUANTITY = /^(\d{1,5}(\.\d{0,3})?|\.\d{1,3})$/;
 
-/** Within the days that may be chosen, both ends included. */
+/** Accepts a date in the range that may be chosen, both ends included. */
 export const dateVerdict =
   (from: BusinessDate, to: BusinessDate) =>
   (value: BusinessDate): Verdict => {

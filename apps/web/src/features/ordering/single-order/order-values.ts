@@ -5,7 +5,7 @@ export interface OrderValues {
   orderDate: BusinessDate;
   deliveryBoyId: string;
   consumerId: string;
-  /** Asked for where nothing is known of the consumer. */
+  /** Required only for an unknown consumer. */
   consumerName: string;
   consumerAddress: string;
   productId: string;
@@ -40,8 +40,8 @@ interface Body extends Record<string, unknown> {
 }
 
 /**
- * In the spelling that the specification has for the role. Without `isAdjusted` the mark is left to the server; `seen` is the quantity that stood
- * there, null for none.
+ * In the spelling that the specification has for the role. Without `isAdjusted` the server decides about the mark. `seenQuantity` is that of an
+ * existing order, null for none.
  */
 export function orderBody(
   values: Omit<OrderValues, 'isAdjusted'> & { isAdjusted?: boolean },

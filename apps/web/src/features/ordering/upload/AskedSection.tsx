@@ -19,14 +19,14 @@ interface Props<T extends string, Stop extends AskedStop> {
   /** The texts of the choices. */
   faces: Record<T, string>;
   order: readonly T[];
-  /** What the choice for all means. */
+  /** The meaning of the choice for all. */
   effect: string;
   note?: string;
   choice: Choice<T>;
   onChoose: (choice: Choice<T>) => void;
   aboutOf: (stop: Stop) => string;
   allows: (stop: Stop, choice: T) => boolean;
-  /** The choice that counts for a stop. */
+  /** Returns the choice that is valid for a stop. */
   choiceFor: (stop: Stop) => T;
 }
 

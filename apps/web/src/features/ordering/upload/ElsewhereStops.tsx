@@ -27,7 +27,7 @@ const STAYS: Record<NonNullable<ElsewhereStop['staysBecause']>, string> = {
   several: text('Cannot move: stands with several delivery boys'),
 };
 
-/** Consumers of the file who have a stop with another delivery boy, and what becomes of them. */
+/** Consumers of the file who have a stop with another delivery boy, and the choice for them. */
 export function ElsewhereStops({ decisions, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const names = new Set(decisions.listed.flatMap(({ others }) => others.map(({ name }) => name)));

@@ -10,7 +10,7 @@ import type { ChosenFile } from '../../../file-upload/upload-file';
 
 const NAME = 'FaultyRows.xlsx';
 
-/** Saves the rows with errors as a workbook that can be mended and uploaded by itself: each says what is wrong with it. */
+/** Saves the rows with errors as a workbook, with the error of each, so that it can be corrected and uploaded separately. */
 export function FaultyRowsButton({ file, date }: { file: ChosenFile; date: BusinessDate }) {
   const { t } = useTranslation();
   const download = useMutation({

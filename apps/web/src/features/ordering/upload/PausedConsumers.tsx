@@ -18,7 +18,7 @@ const EFFECTS: Record<PausedChoice, string> = {
   take: text('Their lines are taken in although they are paused.'),
 };
 
-/** Paused consumers of the file, and what becomes of their lines. */
+/** Paused consumers of the file, and the choice for their lines. */
 export function PausedConsumers({ decisions, choice, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { countParams } from '../../../file-upload/count-params';
 
 const SHOWN = 200;
 
-/** Lines that stay as they are, whatever the file says, and why. */
+/** Lines that the file does not change, with the reasons. */
 export function ProtectedLines({ lines, count }: { lines: readonly ProtectedLine[]; count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -5,13 +5,13 @@ import styles from './UploadCounts.module.css';
 
 interface Props extends LineCounts {
   errors: number;
-  /** Left out where it is not to be shown among the figures. */
+  /** The number of lines that are not in the file; undefined if it is not shown. */
   missing?: number;
   /** Further clauses of the sentence; false for those that do not apply. */
   clauses?: readonly (string | false)[];
 }
 
-/** Says and shows how many lines of an order file are or will be new, changed, unchanged and so on. */
+/** Shows the numbers of new, changed, unchanged and other lines of an order file, as a sentence and as figures. */
 export function UploadCounts({ missing, clauses = [], ...counts }: Props) {
   const { t } = useTranslation();
   const { added, changed, unchanged, isProtected, errors } = counts;

@@ -18,13 +18,13 @@ import styles from '../../../file-upload/FileUpload.module.css';
 
 interface Props {
   today: BusinessDate;
-  /** The date to begin with; today where it is past. */
+  /** The initial date; a past date becomes today. */
   date: BusinessDate;
   onDone: (upload: UploadDone) => void;
   onClose: () => void;
 }
 
-/** Date and file, then what would happen, then it happens. */
+/** The upload in three steps: date and file, the preview, the upload. */
 export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const [date, setDate] = useState(listDate < today ? today : listDate);
@@ -45,7 +45,7 @@ export function UploadDialog({ today, date: listDate, onDone, onClose }: Props) 
     if (date !== '') void check();
   };
   const close = () => {
-    // A file on its way to being uploaded is not dropped by a click beside the dialog.
+    // A click beside the dialog does not cancel a running upload.
     if (state.step !== 'sending' || state.mode === 'check') onClose();
   };
   return (

@@ -6,7 +6,7 @@ export interface Choice<T extends string> {
   rows: Readonly<Record<string, T>>;
 }
 
-/** What the person chose for stops with other delivery boys, and for paused consumers. */
+/** The choices for stops with other delivery boys, and for paused consumers. */
 export interface Choices {
   elsewhere: Choice<ElsewhereChoice>;
   paused: Choice<PausedChoice>;
@@ -15,7 +15,7 @@ export interface Choices {
 /** The choices of an upload without any. */
 export const NO_CHOICES: Choices = { elsewhere: { all: 'keep', rows: {} }, paused: { all: 'skip', rows: {} } };
 
-/** A check with the choices that the person made since. */
+/** The result of a check, with the choices that the person has made since. */
 export interface CheckedOrders {
   check: UploadCheck;
   choices: Choices;
@@ -24,13 +24,13 @@ export interface CheckedOrders {
 /** Returns the choice for the consumer of a row. */
 export const choiceOf = <T extends string>({ all, rows }: Choice<T>, row: number): T => rows[String(row)] ?? all;
 
-/** One row chosen apart. The choice for all is kept for the others. */
+/** Returns the choice with a separate value for one row. The other rows keep theirs. */
 export function withRow<T extends string>({ all, rows }: Choice<T>, row: number, choice: T): Choice<T> {
   const { [String(row)]: _before, ...otherRows } = rows;
   return { all, rows: choice === all ? otherRows : { ...otherRows, [String(row)]: choice } };
 }
 
-/** What becomes of a stop: one that cannot move stays where it is, and the lines of the file are placed beside it. */
+/** The effect on a stop: one that cannot move stays with both delivery boys, which is the effect of `keep`. */
 export const effectOn = (
   { row, staysBecause }: Pick<ElsewhereStop, 'row' | 'staysBecause'>,
   choice: Choice<ElsewhereChoice>,
