@@ -46,7 +46,7 @@ export function AdminForm({ row, onClose, onInvited }: Props) {
     }),
     onSaved: (row) => (isInvited ? onInvited(row) : onClose()),
   });
-  // Made where it is shown: a refused form gives the focus to the first wrong field in the order in which fields are made.
+  // The field is created where it is shown: a refused form moves the focus to the first wrong field in the order of creation.
   const passwordField = () => (
     <TextField
       label={t('Password')}

@@ -14,7 +14,7 @@ interface Props {
 
 const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
 
-/** Under whom a delivery boy is; where that is follows of itself. */
+/** The supervisor of a delivery boy. The supervisor's zone becomes the zone of the delivery boy. */
 export function SupervisorField({ form, error }: Props) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(supervisorsQuery);
@@ -41,11 +41,11 @@ export function SupervisorField({ form, error }: Props) {
 }
 
 interface AreaProps extends Props {
-  /** A supervisor is chosen in the same form: one of another area goes. */
+  /** A supervisor who was chosen in the same form and belongs to another area is cleared. */
   isTogether: boolean;
 }
 
-/** The area that somebody works in. */
+/** The area in which a person works. */
 export function AreaField({ form, error, isTogether }: AreaProps) {
   const { t } = useTranslation();
   const areas = useQuery(areasQuery);

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog around a form of the catalog; what was typed is not lost unasked. */
+/** The dialog around a form of the catalog. It asks before it discards unsaved input. */
 export function CatalogDialog({ kind, isNew, isDirty, isSaving, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -21,11 +21,11 @@ interface Props<Row> {
   kind: CatalogKind;
   list: CatalogList<Row>;
   columns: readonly DataColumn<Row>[];
-  /** The dialog for a new row (null) or for one that there is. `onInvited` shows the link of a person who was saved without a password. */
+  /** The dialog for a new row (null) or an existing one. `onInvited` shows the link of a person who was saved without a password. */
   form: (row: Row | null, onClose: () => void, onInvited: (row: CatalogRow) => void) => ReactNode;
-  /** The dialog about the sign-in of a person, which begins with an invite link for who was just invited; missing where there is none. */
+  /** The dialog about the sign-in of a person. For a person who was just invited it begins with an invite link. Missing for other rows. */
   signIn?: (row: CatalogRow, onClose: () => void, isInvited: boolean) => ReactNode;
-  /** How several can be added from a file; missing where they cannot. */
+  /** The import of several rows from a file; missing where there is none. */
   importing?: StaffImportKind;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, deletes, and stays with the reason when the server says no: what still depends on the thing is to be read at leisure. */
+/** Asks and deletes. When the server refuses, the dialog stays open with the reason, which names what still depends on the row. */
 export function DeleteDialog({ officeRole, kind, row, onClose }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();

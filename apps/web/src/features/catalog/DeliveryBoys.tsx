@@ -8,7 +8,7 @@ import { useInviteMarks } from './sign-in/useInviteMarks';
 import { DELIVERY_BOY_COLUMNS, DELIVERY_BOY_COLUMNS_OF_ADMIN } from './staff-columns';
 import { StaffForm } from './StaffForm';
 
-/** The delivery boys: an admin says where each works, a supervisor's are in his own area. */
+/** The delivery boys. An admin chooses the area of each; a supervisor sees those of his own area. */
 export function DeliveryBoys({ officeRole }: { officeRole: OfficeRole }) {
   const isAdmin = officeRole === 'admin';
   return (

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The first password of somebody new: given here, or chosen by the person with an invite link. */
+/** The first password of a new person: entered here, or chosen by the person with an invite link. */
 export function FirstPassword({ isInvited, onChoose, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of what is nothing but a name: products. */
+/** The form of rows that have only a name: products. */
 export function NameForm({ kind, row, label, missing, onClose }: Props) {
   const { t } = useTranslation();
   const { form, isSaving, submit, fieldOf } = useCatalogForm<Values>({

@@ -17,7 +17,7 @@ interface Props {
   row: Supervisor | DeliveryBoy | null;
   posting: StaffAssignment;
   onClose: () => void;
-  /** Gets a person who was saved without a password; missing for who cannot invite. */
+  /** Gets a person who was saved without a password; missing where the user cannot invite people. */
   onInvited?: (row: CatalogRow) => void;
 }
 
@@ -37,7 +37,7 @@ export function StaffForm({ officeRole, kind, row, posting, onClose, onInvited }
     bodyOf: (values) => staffBody(values, posting, isInvited),
     onSaved: (savedRow) => (isInvited && onInvited ? onInvited(savedRow) : onClose()),
   });
-  // Made where it is shown: a refused form gives the focus to the first wrong field in the order in which fields are made.
+  // The field is created where it is shown: a refused form moves the focus to the first wrong field in the order of creation.
   const passwordField = () => (
     <TextField
       label={t('Password')}

@@ -20,7 +20,7 @@ interface Props {
 
 const validTime = (deadline: string) => DEADLINE_PATTERN.test(deadline) || messageKey('area-deadline-invalid');
 
-/** The form of a zone. An unchanged deadline of a zone is not sent, so that it does not overwrite what somebody else has set meanwhile. */
+/** The form of a zone. An unchanged deadline of a zone is not sent, so that it does not overwrite a deadline that another person has set. */
 export function ZoneForm({ row, onClose }: Props) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);

@@ -13,7 +13,7 @@ const COLUMNS: readonly DataColumn<Area>[] = [
   { key: 'deadline', label: text('Deadline'), value: ({ deadline }) => deadline },
 ];
 
-/** The zones that milk goes to. */
+/** The list of zones. */
 export default function ZonesScreen() {
   return (
     <CatalogScreen

@@ -11,10 +11,10 @@ export interface CatalogKind {
   add: string;
   edit: string;
   question: string;
-  /** The advice when something still depends on the thing that is to be deleted. */
+  /** The advice when other records still depend on the row to be deleted. */
   advice: string;
   empty: string;
-  /** The purpose of the thing, shown while there is none. */
+  /** The purpose of such rows, shown while the list is empty. */
   hint: string;
   icon: IconName;
   search: string;

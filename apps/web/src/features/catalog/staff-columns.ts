@@ -2,7 +2,7 @@ import type { DeliveryBoy, Supervisor } from '@milkround/contracts';
 import { text } from '../../i18n';
 import type { DataColumn } from '../../ui/table/DataTable';
 
-/** The columns that all people have; `who` heads their names. */
+/** The columns that all people have. @param nameLabel the heading of the column of names */
 export const staffColumns = <Row extends Supervisor>(nameLabel: string): DataColumn<Row>[] => [
   { key: 'uid', label: text('UID'), value: (row) => row.unique_id },
   { key: 'name', label: nameLabel, value: (row) => row.name },

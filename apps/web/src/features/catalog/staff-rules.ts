@@ -14,7 +14,7 @@ interface PasswordRule {
 
 export const STAFF_PASSWORD: PasswordRule = { min: PASSWORD_MIN_LENGTH, short: messageKey('password-too-short') };
 
-/** Needed for somebody new; left empty on an edit, the old one stays. */
+/** Required for a new person. On an edit an empty field keeps the old password. */
 export const passwordVerdict =
   ({ min, short }: PasswordRule) =>
   (isNew: boolean) =>
@@ -23,5 +23,5 @@ export const passwordVerdict =
     return value.length >= min || short;
   };
 
-/** Accepts any value: the field is not shown, and what was typed into it before does not count. */
+/** Accepts any value: the field is not shown, and its former input does not count. */
 export const notAsked = (): Verdict => true;

@@ -7,7 +7,7 @@ import { areasQuery, deliveryBoysQuery, productsQuery, supervisorsQuery } from '
 import { adminsQuery } from './catalog.queries';
 import type { CatalogKind } from './catalog-kinds';
 
-/** The lists of the catalog: they show each other's names, so that a change of one is read again in all. */
+/** The lists of the catalog. They show each other's names, so a change of one reads all of them again. */
 export const CATALOG: readonly QueryKey[] = [
   areasQuery.queryKey,
   productsQuery('admin').queryKey,
@@ -26,9 +26,9 @@ export interface CatalogRow {
 interface Options<Values extends FieldValues> {
   officeRole: OfficeRole;
   kind: CatalogKind;
-  /** Null: a new one. */
+  /** Null for a new row. */
   id: number | null;
-  /** The values that the form shows. A field in which nobody has typed follows them, so that saving keeps what somebody else has saved meanwhile. */
+  /** The current values of the row. An untouched field follows them, so that saving keeps what another person has saved meanwhile. */
   currentValues: Values;
   /** The fields that a refusal of the server may name. */
   fields: readonly Path<Values>[];

@@ -25,7 +25,7 @@ import { SinceField } from './SinceField';
 
 const keyOf = ({ area, consumer_id }: Consumer): string => `${area.id} ${consumer_id}`;
 
-/** The register of consumers: an admin's of all zones, a supervisor's of the own one. */
+/** The register of consumers: of all zones for an admin, of the own zone for a supervisor. */
 export default function ConsumersScreen() {
   const { t } = useTranslation();
   const officeRole = useOfficeRole();

@@ -17,7 +17,7 @@ interface Values {
   phone: string;
 }
 
-/** The form of a consumer's details. It sends what it showed when it opened, so that a change by somebody else is not overwritten. */
+/** The form of a consumer's details. It sends the values that it showed at first, so that a change by another person is not overwritten. */
 export function EditConsumer({ consumer: now, onClose }: { consumer: ConsumerDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [consumer] = useState(now);

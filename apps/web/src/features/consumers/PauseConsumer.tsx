@@ -23,7 +23,7 @@ interface Values {
   reason: string;
 }
 
-/** Asks until when a consumer wants nothing, and why. It sends the pause as it was when the dialog opened, so that a change by somebody else is not overwritten. */
+/** Asks for the end of a pause and its reason. It sends the pause as it was at first, so that a change by another person is not overwritten. */
 export function PauseConsumer({ officeRole, consumer, today, onClose }: Props) {
   const { t } = useTranslation();
   const [{ consumer_id, area, pause }] = useState(consumer);

@@ -37,7 +37,7 @@ export function PauseNote({ officeRole, consumer, today }: { officeRole: OfficeR
       </span>
     </section>
   );
-  // The dialog stays when somebody else ends the pause: saving says so.
+  // The dialog stays when another person ends the pause: saving reports it.
   return (
     <>
       {note}

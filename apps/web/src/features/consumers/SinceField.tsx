@@ -14,7 +14,7 @@ interface Props {
 /** The year of a date is typed digit by digit, and 0002 is on the way to 2026. */
 const isFit = (date: string): boolean => date === '' || (isDate(date) && date >= '2000');
 
-/** The date since which nothing was delivered. What is half typed stays in the field until it is a date. */
+/** The date since which nothing was delivered. Incomplete input stays in the field until it is a date. */
 export function SinceField({ value, max, onChange }: Props) {
   const { t } = useTranslation();
   const [typedDate, setTypedDate] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export const deliveryText = ({ date, quantity }: NonNullable<Consumer['last_deli
 
 const zone: DataColumn<Consumer> = { key: 'zone', label: text('Zone'), sortable: false, value: ({ area }) => area.name };
 
-/** The last date of a pause, with its reason for who points at it. */
+/** The last date of a pause, with its reason as a tooltip. */
 function PausedUntil({ pause: { until, reason } }: { pause: ConsumerPause }) {
   const { t } = useTranslation();
   return <span title={reason}>{until === null ? t('further notice') : formatDate(until)}</span>;
@@ -35,7 +35,7 @@ function LastOrder({ consumer: { last_date, last_delivery } }: { consumer: Consu
   );
 }
 
-/** Returns the earlier values with a word of the search that the present one has not: why the consumer was found. */
+/** Returns the earlier values that explain a search result: they have a word of the search that the present value lacks. */
 export function earlierFound(present: string, earlierValues: readonly string[], search: string): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const missingWords = words.filter((word) => !present.toLowerCase().includes(word));

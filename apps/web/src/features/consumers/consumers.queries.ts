@@ -36,7 +36,7 @@ export const consumersQuery = (officeRole: OfficeRole, registerPage: RegisterPag
     meta: liveTopic<ConsumersNews, At<{ rows: Consumer[]; total: number }>>({ name: 'consumers' }, () => 'refetch'),
   });
 
-/** The place that the address of a consumer's page names. What is none is left out. */
+/** The place that the address of a consumer's page names. Invalid values are left out. */
 export function placeIn(address: URLSearchParams) {
   const date = address.get('date') ?? '';
   return { areaId: idIn(address, 'area'), deliveryBoyId: idIn(address, 'boy'), orderDate: isDate(date) ? date : undefined };

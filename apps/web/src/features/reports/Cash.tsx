@@ -8,7 +8,7 @@ interface Props {
   difference: ReactNode;
   /** In rupees. */
   differenceRupees: number | null;
-  /** Who counted, and when. */
+  /** The person who counted, and the time. */
   note?: ReactNode;
 }
 

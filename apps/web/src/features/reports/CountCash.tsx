@@ -20,7 +20,7 @@ interface Props {
 const REQUIRED = text('Please enter what you counted');
 const INVALID_AMOUNT = text('Please enter a valid amount');
 
-/** Records the cash that was counted, against what stood when the dialog opened. */
+/** Records the counted cash. It sends the close as it was when the dialog opened, so that another count is not overwritten. */
 export function CountCash({ close, onClose }: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;

@@ -8,7 +8,7 @@ import { Report } from './Report';
 import { dayCloseReport } from './day-close-report';
 import { ReopenDay } from './ReopenDay';
 
-/** Day Close Report: every close of a day. The cash of one that stands can be counted, and it can be reopened. */
+/** Day Close Report: every close of a day. The cash of a valid close can be counted, and its day can be reopened. */
 export default function DayCloseReportScreen() {
   const { t } = useTranslation();
   const [countedClose, setCountedClose] = useState<DayCloseRow | null>(null);

@@ -18,10 +18,10 @@ interface Props {
   onShow: (range: Range) => void;
 }
 
-/** How many days back a newer day is looked for; the server answers at most 366. */
+/** The number of days that are searched; the server allows at most 366. */
 const DAYS_BACK = 365;
 
-/** The newest day that has rows, where the chosen dates have none: the last one before them, else the last one of all. */
+/** For dates without rows, a button that shows the newest day with rows: the last one before them, or else the last one of all. */
 export function NewestDayButton({ definition, countWords, role, range, today, onShow }: Props) {
   const { t } = useTranslation();
   const readNewest = (to: BusinessDate, signal: AbortSignal) =>

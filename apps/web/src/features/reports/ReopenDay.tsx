@@ -17,7 +17,7 @@ interface Props {
 
 const LONGEST_REASON = 500;
 
-/** Asks why a closed day is to be reopened, and reopens it. The close stays in the report and says so by itself. */
+/** Asks for a reason and reopens a closed day. The close stays in the report with a mark. */
 export function ReopenDay({ close, onClose }: Props) {
   const { t } = useTranslation();
   const role = useSession()?.role;

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A value, and below it the way to the activity about it. */
+/** A value, and below it a link to the activity about it. */
 export function WithActivity({ to, name, mark, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { quantityTone } from './quantity-tone';
 import { Stacked } from './Stacked';
 import { StatusMark } from './StatusMark';
 
-/** A quantity that the office took back leaves none, and opens the events that gave it. */
+/** A quantity that the office took back is shown as none, with a link to its events. */
 function clearedOf({ order_id: orderId, cleared_qty }: ChangeRow, { officeRole }: CellPlace): ReactNode {
   if (cleared_qty === null) return undefined;
   const value = i18n.t('{{quantity}} taken back', { quantity: formatQuantity(cleared_qty) });

@@ -15,13 +15,13 @@ import { WithActivity } from './WithActivity';
 const definition = REPORTS['day-close'];
 const COLUMNS = new Map(definition.columns([]).map((column) => [column.key, column]));
 
-/** The clock says it on the day of the close. */
+/** The time of a count: only the clock on the day of the close, else the date. */
 const countedAt = (time: string, closedAt: string, timeZone: string | undefined): string =>
   formatDateOf(time, timeZone) === formatDateOf(closedAt, timeZone)
     ? formatClock(time, 'minute', timeZone, true)
     : formatDateOf(time, timeZone);
 
-/** The counted cash stands below the declared one: as columns of their own they would push the buttons out of a desktop's screen. */
+/** The counted cash is shown below the declared one, because separate columns would push the buttons out of a desktop's screen. */
 function cashOf(close: DayCloseRow, place: CellPlace): ReactNode {
   const { cash_counted: countedCash, counted_at: countTime, counted_by: name, cash_difference: difference, created_at: closedAt } = close;
   if (countedCash === null || countTime === null) return undefined;

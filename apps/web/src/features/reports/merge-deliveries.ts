@@ -1,7 +1,7 @@
 import { compareTexts, type AreaDeliveries, type RowChange } from '@milkround/contracts';
 import { replaceRows } from '../../live/merge-rows';
 
-/** The changed delivery boys leave all areas that they stood in, and stand where the change has them. An area without any is gone. */
+/** Moves changed delivery boys to the areas of the change, and removes them from all others. Areas without delivery boys are removed. */
 export function mergeDeliveries(rows: readonly AreaDeliveries[], { keys, rows: newRows }: RowChange<AreaDeliveries>): AreaDeliveries[] {
   const areasById = new Map(rows.map((area) => [area.area_id, area]));
   const newAreasById = new Map(newRows.map((area) => [area.area_id, area]));

@@ -1,9 +1,9 @@
 import type { Tone } from '../../ui/table/TableCells';
 
-/** A smaller part of the requirement that is missing is not worth a colour. */
+/** A missing part of the requirement that is smaller than this has no colour. */
 const SLIGHT = 0.02;
 
-/** More than required is green, less by two percent at least is red; the same, and what nobody has recorded, is plain. */
+/** More than required is green, less by at least two percent is red; an equal or unrecorded quantity is plain. */
 export function quantityTone(deliveredQuantity: number | null | undefined, requirement: number): Tone {
   if (deliveredQuantity === null || deliveredQuantity === undefined || deliveredQuantity === requirement) return undefined;
   if (deliveredQuantity > requirement) return 'more';

@@ -10,7 +10,7 @@ import type { DataColumn } from '../../ui/table/TableCells';
 
 const NUMBERS: ReadonlySet<ColumnKind> = new Set(['quantity', 'rupees']);
 
-/** The value of a column in a row, with the way to what explains it. */
+/** The value of a column in a row, with a link to its explanation. */
 export function formatCell<Row>(column: ReportColumn<Row>, row: Row, { timeZone, range, officeRole }: CellPlace): ReactNode {
   const { kind, download, explained } = column;
   const value = column.value(row);
@@ -44,7 +44,7 @@ function toTotal<Row>(
 ): ReactNode {
   const figure = officeRole && explained?.by === 'sum' ? (explained.total?.(rows, range, isAll) ?? null) : null;
   const values = rows.map(value).filter((item) => item !== null);
-  // What nobody has counted is not nought.
+  // A total without recorded values is not 0.
   if (values.length === 0 && rows.length > 0) return '-';
   const total = sum(values.map(Number));
   return toFigureLink(figure, kind === 'rupees' ? formatRupees(total) : formatQuantity(total));

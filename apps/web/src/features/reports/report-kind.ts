@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../ui/table/TableCells';
 
-/** Where and to whom a cell is shown. */
+/** The context in which a cell is shown. */
 export interface CellPlace {
   timeZone: string | undefined;
   range: ReportRange;
@@ -21,9 +21,9 @@ export interface ReportKind<Read extends object, Row extends object = Read> {
   showTotal?(this: void, key: string, rows: readonly Row[]): ReactNode;
   /** Says how many rows a day has. With it the screen offers the newest day with rows where its own dates have none. */
   countWords?(this: void, count: number, t: TFunction): string;
-  /** The dates that are shown at first; today unless given. */
+  /** The dates that are shown at first; today by default. */
   firstRange?(this: void, today: BusinessDate): ReportRange;
-  /** What the chosen dates are of, where it is not the date of the rows' orders. */
+  /** The labels of the chosen dates, if they are not the dates of the rows' orders. */
   rangeLabels?: Record<keyof ReportRange, string>;
   /** A sentence above the table. */
   note?: string;

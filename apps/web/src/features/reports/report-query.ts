@@ -5,7 +5,7 @@ import { replaceRows, liveRows } from '../../live';
 import type { Range } from '../../ui/date-range/date-range';
 import type { ReportKind } from './report-kind';
 
-/** A year of a busy dairy is some megabytes, and its network is a phone's. */
+/** A year of a busy dairy has some megabytes, and the dairy may use a mobile network. */
 const TIMEOUT_MS = 60_000;
 
 /** The role and the dates of a report. */
@@ -14,7 +14,7 @@ interface ReportPlace {
   range: Range;
 }
 
-/** Replaces the changed rows by their key; a new row, and one whose place has changed, goes where the report's own order has it. */
+/** Replaces the changed rows by their key; a new or moved row is inserted in the report's own order. */
 export const mergeByDefinition =
   ({ rowKey, order }: Pick<ReportDefinition<object>, 'rowKey' | 'order'>) =>
   <Row extends object>(rows: readonly Row[], { keys, rows: newRows }: RowChange<Row>): Row[] => {

@@ -14,7 +14,7 @@ const KINDS: Partial<Record<ReportName, ReportKind<object, object>>> = {
   uploads: uploadReport,
 };
 
-/** The screen of a report, as a part of the program that loads when it is needed. */
+/** Returns the screen of a report, whose file is loaded when it is needed. */
 export function reportScreen(name: ReportName) {
   const kind = KINDS[name] ?? { definition: REPORTS[name] };
   return { default: () => <Report<object, object> kind={kind} /> };

@@ -1,6 +1,6 @@
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
 
-/** A figure of a day that is not what it was when the day was closed. */
+/** A figure of a day that differs from its value at the close. */
 export interface Difference {
   figure: keyof DayFigures;
   atClose: number;
@@ -9,6 +9,6 @@ export interface Difference {
 
 const FIGURES: readonly (keyof DayFigures)[] = ['stops', 'done', 'required', 'delivered'];
 
-/** The figures that what came after the close has changed. */
+/** Returns the figures that late entries have changed after the close. */
 export const differences = ({ at_close, now }: Pick<DayCloseRow, 'at_close' | 'now'>): Difference[] =>
   FIGURES.filter((figure) => at_close[figure] !== now[figure]).map((figure) => ({ figure, atClose: at_close[figure], now: now[figure] }));

@@ -11,7 +11,7 @@ import { WithActivity } from './WithActivity';
 
 const FILE_COLUMN = REPORTS.uploads.columns([]).find(({ key }) => key === 'file_name');
 
-/** The uploads, each with the way to what it changed. */
+/** The uploads, each with a link to its changes. */
 export const uploadReport: ReportKind<UploadRow> = {
   definition: REPORTS.uploads,
   firstRange: lastWeek,

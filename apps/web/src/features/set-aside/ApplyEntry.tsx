@@ -13,7 +13,7 @@ export interface SettlingProps {
   onClose: () => void;
 }
 
-/** Asks, carries the entry out after all or puts its payment elsewhere, and stays with the reason where the rules still do not allow it. */
+/** Asks, then applies the entry or records its payment elsewhere. If the rules still refuse it, the dialog stays open with the reason. */
 export function ApplyEntry({ officeRole, entry, onClose }: SettlingProps) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<PaymentTarget>('as-entered');

@@ -12,11 +12,11 @@ interface Props {
   onTarget: (target: PaymentTarget) => void;
   consumerId: string;
   onConsumerId: (consumerId: string) => void;
-  /** The consumer was left out. */
+  /** The id of the consumer is missing. */
   isMissing: boolean;
 }
 
-/** The choice where the payment of a refused entry goes. */
+/** The choice of the recipient of a refused entry's payment. */
 export function AssignPayment({ target, onTarget, consumerId, onConsumerId, isMissing }: Props) {
   const { t } = useTranslation();
   const names: Record<PaymentTarget, string> = {

@@ -4,7 +4,7 @@ import { EntrySummary } from './EntrySummary';
 import { SettleForm } from './SettleForm';
 import { useSettle } from './useSettle';
 
-/** Asks for a note, and lets the entry be. */
+/** Asks for a note, and dismisses the entry. */
 export function DismissEntry({ officeRole, entry, onClose }: SettlingProps) {
   const { t } = useTranslation();
   const { settle, isSaving, refusal } = useSettle(officeRole, entry, onClose);

@@ -12,13 +12,13 @@ interface Props {
   summary: ReactNode;
   /** The effect of the decision; null once it has been made. */
   effect: string | null;
-  /** Asks for a note, which is needed. */
+  /** Whether a note is asked for, which is then required. */
   hasNote?: boolean;
-  /** Further fields, progress, or what could not be settled. */
+  /** Further fields, the progress, or the entries that could not be settled. */
   children?: ReactNode;
-  /** Why it could not be done, when it was tried. */
+  /** The reason of the last failure. */
   error?: string | null;
-  /** The word of the button that decides; null once it has been done. */
+  /** The label of the button that decides; null once the decision has been made. */
   confirm: string | null;
   isBusy: boolean;
   onSubmit: (note: string) => void;
@@ -27,7 +27,7 @@ interface Props {
 
 const LONGEST_NOTE = 500;
 
-/** The dialog of a decision on one entry or many: what it is about, what it does, and a note where one is needed. */
+/** The dialog of a decision on one entry or many: its subject, its effect, and a note if one is required. */
 export function SettleForm(props: Props) {
   const { title, summary, effect, hasNote = false, children, error, confirm, isBusy, onSubmit, onClose } = props;
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ const WORDS = {
   },
 };
 
-/** Names the entries of a group, settles them with one decision, counts while it works, and names at the end what could not be settled. */
+/** Lists the entries of a group, settles them with one decision, shows the progress, and lists the entries that could not be settled. */
 export function SettleMany({ officeRole, decision, group, onClose }: Props) {
   const { t } = useTranslation();
   const words = WORDS[decision];
@@ -47,7 +47,7 @@ export function SettleMany({ officeRole, decision, group, onClose }: Props) {
     const notices = createNotices();
     const unsettledEntries = await settle(decision === 'dismiss' ? { note } : {});
     if (!unsettledEntries) return;
-    // One that could not be settled is named in the dialog: a success beside it would not be true.
+    // The dialog lists unsettled entries, so a notice of complete success would be wrong.
     if (unsettledEntries.length < entryCount)
       notices.success(t(words.doneMessage, { number: entryCount - unsettledEntries.length, all: entryCount }));
     if (unsettledEntries.length === 0) onClose();
@@ -86,7 +86,7 @@ export function SettleMany({ officeRole, decision, group, onClose }: Props) {
 interface NamedProps {
   title: string;
   entries: readonly SetAsideEntry[];
-  /** Only these are named, each with its own reason. */
+  /** If given, only these entries are listed, each with its own reason. */
   refusedEntries?: readonly SettledEntry[];
 }
 

@@ -57,7 +57,7 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
   },
 ];
 
-/** The same, and what somebody has decided. */
+/** The same columns, and the decision. */
 export const settledColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
   ...openColumns(timeZone, t),
   {

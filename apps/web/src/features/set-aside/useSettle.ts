@@ -4,11 +4,11 @@ import { errorText } from '../../api/errors';
 import { useSave } from '../../ui/useSave';
 import { SET_ASIDE } from '../../sync/set-aside.queries';
 
-/** Sends a decision once; `refusal` is why it was not taken, to be read at leisure. */
+/** Sends a decision once. `refusal` is the reason of a refused decision, which stays in the dialog. */
 export function useSettle(officeRole: OfficeRole, { id }: SetAsideEntry, onDone: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const { save, isSaving } = useSave<SetAsideEntry>({
-    // Without a connection no push says that it is settled.
+    // Without a connection no push reports the settled entry.
     invalidates: [SET_ASIDE],
     onDone,
     onError: (error) => {

@@ -6,16 +6,16 @@ import { errorText } from '../../api/errors';
 import { newKey } from '../../api/key';
 import { SET_ASIDE } from '../../sync/set-aside.queries';
 
-/** Entries of one request: few enough that the count moves. */
+/** The entries of one request, few enough for a steady progress. */
 const AT_ONCE = 25;
 
 export interface SettlingProgress {
   state: 'asking' | 'working' | 'done';
-  /** Entries that were answered to. */
+  /** The number of entries with an answer. */
   count: number;
   /** The entries that could not be settled, with the reason. */
   refusedEntries: SettledEntry[];
-  /** Why it stopped on the way; what is left can be tried again. */
+  /** The error that stopped the work; the remaining entries can be tried again. */
   error: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Request {
   ids: string[];
 }
 
-/** Settles a group of entries in requests of a few, one after the other, each under a key of its own: tried again, none is settled twice. */
+/** Settles a group of entries in small requests, one after the other, each with its own idempotency key: no retry settles an entry twice. */
 export function useSettleMany(officeRole: OfficeRole, decision: 'apply' | 'dismiss', entries: readonly SetAsideEntry[]) {
   const cache = useQueryClient();
   const pendingRequests = useRef<Request[] | null>(null);
@@ -51,7 +51,7 @@ export function useSettleMany(officeRole: OfficeRole, decision: 'apply' | 'dismi
       setProgress({ state: 'asking', count, refusedEntries, error: errorText(error) });
       return null;
     } finally {
-      // Without a connection no push says that they are settled.
+      // Without a connection no push reports the settled entries.
       await cache.invalidateQueries({ queryKey: SET_ASIDE });
     }
   };

@@ -3,7 +3,7 @@ import type { StaffImportCheck } from '@milkround/contracts';
 import { Counts } from '../../../file-upload/Counts';
 import { RowErrors } from '../../../file-upload/RowErrors';
 
-/** How many people a file adds, changes and leaves as they are, and its rows with errors. */
+/** The numbers of people whom a file adds, changes and leaves unchanged, and of its rows with errors. */
 export function ImportCounts({
   check: { added, changed, unchanged, errors, errorCount },
 }: {

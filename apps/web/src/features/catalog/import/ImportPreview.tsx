@@ -14,7 +14,7 @@ const FIELDS: Record<ImportedField, string> = {
   supervisor: text('Supervisor'),
 };
 
-/** Shows whom the file adds and changes, before anything is written. */
+/** Shows the people whom the file adds and changes, before anything is written. */
 export function ImportPreview({ file, check }: { file: ChosenFile; check: StaffImportCheck }) {
   const { t } = useTranslation();
   const { added, changed, people, passwordsIgnored, ignoredColumns, errorCount } = check;

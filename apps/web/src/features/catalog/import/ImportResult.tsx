@@ -10,7 +10,7 @@ export interface ImportDone {
   answer: StaffImportAnswer;
 }
 
-/** Shows what became of a file of people. */
+/** Shows the result of an import of people. */
 export function ImportResult({ done: { message, answer } }: { done: ImportDone }) {
   return (
     <div className={styles.preview}>

@@ -16,10 +16,10 @@ import { CATALOG } from '../useCatalogForm';
 import { ImportPreview } from './ImportPreview';
 import { ImportResult, type ImportDone } from './ImportResult';
 
-/** More new people than this take so long that one may want to do something else meanwhile. */
+/** An import of more new people than this takes long, so the dialog says so. */
 const MANY = 50;
 
-/** A file of people, then what would happen, then it happens. */
+/** The import of people in three steps: the choice of a file, the preview, the import. */
 export function ImportStaff({ kind, onClose }: { kind: StaffImportKind; onClose: () => void }) {
   const { t } = useTranslation();
   const cache = useQueryClient();

@@ -17,7 +17,7 @@ const oidcLinksQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The account of the sign-in service with which somebody of the office is linked, and the end of the link; nothing without one. */
+/** The linked account of the sign-in service of a person of the office, and a button that ends the link. Renders nothing without a link. */
 export function OidcLinkPart({ person: { role, id, name } }: { person: SignInPerson }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -24,13 +24,13 @@ interface Props {
   isInvited: boolean;
 }
 
-/** Makes a link with which somebody sets a password, shows until when one holds, and takes it back. */
+/** Makes a link with which a person sets a password, shows how long it is valid, and revokes it. */
 export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const { data, isPending, error, refetch } = useQuery(passwordLinksQuery);
   const [newLink, setNewLink] = useState<NewPasswordLink | null>(null);
-  // The link is shown before the others are read again: if it were lost meanwhile, nobody could read it any more.
+  // The link is shown before the other links are read again, because the server never sends it a second time.
   const show = (link: NewPasswordLink | null) => {
     setNewLink(link);
     void refetch();
@@ -41,7 +41,7 @@ export function PasswordLinkPart({ person: { role, id, name }, isInvited }: Prop
   const currentLink = data?.find((link) => link.role === role && link.id === id);
   const isOwn = session?.role === role && session.role === 'admin' && session.id === id;
   const make = (purpose: PasswordLinkPurpose) => create('admin/create-password-link', { role, personId: id, purpose });
-  // Once, also when React runs effects twice: a second link would replace the one that is shown.
+  // Only one link is made even if React runs the effect twice: a second link would replace the one that is shown.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isInvited || hasBegun.current) return;

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How somebody signs in, and what an admin can do for who cannot. */
+/** The sign-in of a person, and the help that an admin can give to a person who cannot sign in. */
 export function PersonSignIn({ person, isInvited, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ const secondFactorsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether somebody of the office has a second factor, and its reset for who has lost it. */
+/** Whether a person of the office has a second factor, and a button that resets a lost one. */
 export function ResetSecondFactor({ person: { role, id }, onDone }: { person: SignInPerson; onDone: () => void }) {
   const { t } = useTranslation();
   const session = useSession();

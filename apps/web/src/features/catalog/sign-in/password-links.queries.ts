@@ -9,6 +9,6 @@ export const passwordLinksQuery = queryOptions({
   queryKey: ['password-links'],
   queryFn: ({ signal }) => api.get<PasswordLink[]>('admin/get-password-links', {}, { signal }),
   staleTime: 0,
-  // No push follows, and a mark that is missing says that somebody can sign in.
+  // No push keeps this query current, and a missing mark means that the person can sign in.
   refetchInterval: ({ state: { error } }) => (error ? RETRY_MS : false),
 });

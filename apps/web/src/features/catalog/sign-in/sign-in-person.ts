@@ -1,6 +1,6 @@
 import type { Role } from '@milkround/contracts';
 
-/** Whose sign-in an admin looks at. */
+/** The person whose sign-in an admin looks at. */
 export interface SignInPerson {
   role: Role;
   id: number;

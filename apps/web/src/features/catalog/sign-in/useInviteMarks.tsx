@@ -9,8 +9,8 @@ import { passwordLinksQuery } from './password-links.queries';
 import styles from './PersonSignIn.module.css';
 
 /**
- * Marks, in the column `name`, the people who have an invite link that nobody has used, be it valid or expired, and those who need one.
- * @param isOn false where invites are not seen: the columns stay as they are
+ * Marks, in the column `name`, the people who have an unused invite link, valid or expired, and those who need one.
+ * @param isOn false where invites are not shown: the columns stay unchanged
  */
 export function useInviteMarks<Row extends CatalogRow>(
   columns: readonly DataColumn<Row>[],
@@ -27,7 +27,7 @@ export function useInviteMarks<Row extends CatalogRow>(
   }, [data, columns, role]);
 }
 
-/** @param invite missing for who is not invited */
+/** @param invite missing for a person who is not invited */
 function InvitedName({ name, invite }: { name: string; invite: PasswordLink | undefined }) {
   const text = useMarkText();
   if (!invite) return name;
