@@ -14,7 +14,7 @@ interface Props {
   session: Session;
 }
 
-/** Tells that somebody else has changed the password or reset the second factor, until it is acknowledged. */
+/** Says that another person has changed the password or reset the second factor, until the note is acknowledged. */
 export default function PasswordChangeNote({ session }: Props): ReactNode {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

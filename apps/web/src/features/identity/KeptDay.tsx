@@ -7,7 +7,7 @@ import { resumeSession, useExpired } from '../../session/session';
 import { Button } from '../../ui/Button';
 import styles from './SignInScreen.module.css';
 
-/** For delivery boys whose tab was closed or whose session has ended: their days are still on this phone, and each can go on with his own. */
+/** Offers delivery boys whose tab was closed or whose session has ended to continue their days, which are still on this phone. */
 export function KeptDay() {
   const { t } = useTranslation();
   const [storedSessions, setStoredSessions] = useState<readonly KeptSession[]>([]);

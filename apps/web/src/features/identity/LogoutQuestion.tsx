@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/Confirm';
 import { logoutQuestion, useLogoutQuestion } from './logout-question';
 
-/** Asks who logs out with unsent entries. Mount it once, in the layout. */
+/** Asks for a confirmation before a logout with unsent entries. Mount it once, in the layout. */
 export function LogoutQuestion() {
   const { t } = useTranslation();
   const question = useLogoutQuestion();

@@ -11,22 +11,22 @@ interface Props {
   role: Role;
   /** The name of the sign-in service. */
   name: string;
-  /** Where to go on after the sign-in. */
+  /** The address that is opened after the sign-in. */
   goal: string;
   signIn: SignIn;
 }
 
-/** Leads to the sign-in service of the office, and signs in with its answer when it leads back to this page. */
+/** Opens the sign-in service of the office, and signs in with its answer when the service returns to this page. */
 export default function OidcSignIn({ role, name, goal, signIn }: Props) {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
-  /** Whoever was refused may want to sign in as somebody else, whom the service would not ask for by itself. */
+  /** A refused person may want to sign in with another account, for which the service would not ask by itself. */
   const [wasRefused, setRefused] = useState(false);
   const { ask } = signIn;
   useEffect(() => {
     const answer = oidcAnswer();
     if (answer === null) return;
-    // The answer counts once, and is not to stay in the history.
+    // The answer is valid once, so it is removed from the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     void ask((code) =>
       finishOidc(role, code ? null : answer, code).catch((error: unknown) => {

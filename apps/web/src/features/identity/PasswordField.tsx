@@ -14,7 +14,7 @@ interface Props {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A password that can be looked at: typed with one thumb before dawn, it often needs to be. */
+/** A password field with a button that shows the password, because it is often typed with one thumb in the dark. */
 export function PasswordField({ isNew = false, ...props }: Props) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

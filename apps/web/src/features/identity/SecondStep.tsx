@@ -11,7 +11,7 @@ interface Props {
   signIn: SignIn;
 }
 
-/** What comes after the right password: the code of the second factor, or its enrolment where it is required. */
+/** The step after the right password: the code of the second factor, or its enrolment where it is required. */
 export default function SecondStep({ step, signIn }: Props) {
   const { t } = useTranslation();
   const { enrolling } = step;

@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField';
 import { SignInFrame } from './SignInFrame';
 import styles from './SignInScreen.module.css';
 
-/** A link opens here: it says whose account it is, and takes the new password. The token is the fragment of the address. */
+/** The page of a password link: it names the account and accepts the new password. The token is the fragment of the address. */
 export default function SetPasswordScreen() {
   const { t } = useTranslation();
   const { hash } = useLocation();
@@ -35,7 +35,7 @@ const setPassword = (token: string, password: string) =>
 function OpenedLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const expiryText = useExpiryText();
-  // As a mutation: nothing of a link is cached, and it is looked up again after every reload.
+  // A mutation, so that nothing of a link is cached and it is looked up again after every reload.
   const { mutate: open, data: link, error, isIdle, isPending } = useMutation({ mutationFn: () => lookUp(token) });
   const {
     mutate: send,
@@ -48,7 +48,7 @@ function OpenedLink({ token }: { token: string }) {
   useEffect(() => open(), [open]);
   if (isIdle || isPending) return <LoadingRows count={2} height={64} />;
   const owner = link?.data;
-  // A refusal of the link itself, also one that is used or taken back while its page is open.
+  // A refusal of the link itself, including a link that is used or revoked while its page is open.
   const linkError = [error, sendError].find((candidate) => candidate instanceof ApiError && candidate.status === 404);
   if (linkError)
     return (
@@ -125,7 +125,7 @@ function SignInLink({ role }: { role: Role }) {
   );
 }
 
-/** Returns the server's message about the password, or else about the call. */
+/** Returns the server's message about the password, or else its message about the call. */
 function wordsOf(error: Error): string {
   const [field] = error instanceof ApiError ? error.errors : [];
   return field ? translate(field) : errorText(error);

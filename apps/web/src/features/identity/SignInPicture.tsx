@@ -1,7 +1,7 @@
 import { DawnScene } from '../../ui/art/DawnScene';
 import styles from './SignInScreen.module.css';
 
-/** The morning beside the form; over it on a phone. */
+/** The picture beside the form; above it on a phone. */
 export function SignInPicture() {
   return (
     <div className={styles.picture}>

@@ -29,7 +29,7 @@ const GREETING: Record<Role, string> = {
   'delivery-boy': text('Your round is ready.'),
 };
 
-/** Why a session has ended, by the code of the refusal. */
+/** The reasons for the end of a session, by the code of the refusal. */
 const WHY_ENDED: Partial<Record<string, string>> = {
   'account-closed': messageKey('account-closed-notice'),
   'session-idle': text('You were signed out because nothing was done here for 4 hours. Please sign in again.'),
@@ -41,7 +41,7 @@ export interface SignInProps {
   preload: () => void;
 }
 
-/** Email and password of one role; afterwards the role's dashboard, or the place that an ended session was at. */
+/** The sign-in of one role by email and password. It leads to the role's dashboard, or back to the page of an ended session. */
 export default function SignInScreen({ role, preload }: SignInProps) {
   const { t } = useTranslation();
   const session = useSession();

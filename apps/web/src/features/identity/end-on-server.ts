@@ -10,7 +10,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * Ends sessions on the server, also when it cannot be reached at first: then again with back-off, and when the network comes back.
+ * Ends sessions on the server. If it cannot be reached, the call is retried with back-off, and when the network returns.
  * Their tokens are in the memory of this page only, so nobody can use them once it is closed.
  */
 export function endOnServer(sessions: readonly Session[]): void {
@@ -24,11 +24,11 @@ async function endWithRetries(session: Session): Promise<void> {
     await networkOr(Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS));
 }
 
-/** Whether the server has answered for good: one that refuses the token knows the session no more. */
+/** Whether the server's answer is final: if it refuses the token, it no longer knows the session. */
 const isEnded = (session: Session, key: string): Promise<boolean> =>
   api.post(`${session.role}/logout`, {}, { as: session, key, keepalive: true }).then(() => true, isRefused);
 
-/** Waits so long, or until the network is back. */
+/** Waits for this time, or until the network returns. */
 const networkOr = (delayMs: number): Promise<void> =>
   new Promise((resolve) => {
     const finish = () => {

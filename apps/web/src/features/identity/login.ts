@@ -17,7 +17,7 @@ export async function login(role: Role, { username, password }: Credentials, cod
   return isSession(data) ? data : null;
 }
 
-/** Refusals, a network that is away, and a server that is starting or overloaded are expected; what else goes wrong is not. */
+/** Refusals, a missing network, and a server that is starting or overloaded are expected; other failures are not. */
 const isExpected = ({ status }: ApiError): boolean => status === 0 || (status >= 400 && status < 500) || status === 503;
 
 /** The text of the toast after a failed login. */

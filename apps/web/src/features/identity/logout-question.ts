@@ -5,7 +5,7 @@ interface Question {
   leave: () => void;
 }
 
-/** The question whether to log out although entries have not been sent; null while nobody is asked. */
+/** The question whether to log out although entries have not been sent; null while it is not asked. */
 export const useLogoutQuestion = create<Question | null>(() => null);
 
 export const logoutQuestion = {

@@ -6,7 +6,7 @@ const CHANNEL = 'milkround-logout';
 
 const open = (): BroadcastChannel | null => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
 
-/** Tells the other tabs of this browser which sessions were logged out of: a duplicated tab holds the same ones. */
+/** Tells the other tabs of this browser which sessions were logged out: a duplicated tab has the same ones. */
 export function tellLogout(sessions: readonly Session[]): void {
   const channel = open();
   channel?.postMessage(sessions.map(({ token }) => token));

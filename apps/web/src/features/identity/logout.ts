@@ -12,7 +12,7 @@ import { storedSessions } from '../../session/stored-session';
 
 /**
  * Clears the session here and in duplicated tabs, goes to /home, and ends it on the server as soon as that can be reached.
- * The dropdown's logout ends the sessions of all three roles, the sidebar's the own one. Where entries have not been sent yet it asks first.
+ * The dropdown's logout ends the sessions of all three roles, the sidebar's only the own one. If entries are unsent, it asks first.
  */
 export function useLogout(): (scope: 'own' | 'all') => void {
   const navigate = useNavigate();

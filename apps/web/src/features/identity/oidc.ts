@@ -2,13 +2,13 @@ import type { OidcBegun, Role, Session } from '@milkround/contracts';
 import { api } from '../../api/client';
 import { isSession } from '../../session/stored-session';
 
-/** Where to go on after the sign-in, in the tab's session storage: the page is left meanwhile. */
+/** The key of the address to open after the sign-in, in the tab's session storage, because the page is left meanwhile. */
 const GOAL = 'oidc-goal';
 
 /**
  * Leaves the page for the sign-in service.
- * @param goal where to go on afterwards
- * @param isAnew whether the service asks who it is, even when it knows somebody in this browser
+ * @param goal the address to open afterwards
+ * @param isAnew whether the service asks for an account even when it knows one in this browser
  * @throws ApiError
  */
 export async function beginOidc(role: Role, goal: string, isAnew: boolean): Promise<void> {
@@ -32,5 +32,5 @@ export async function finishOidc(role: Role, answer: string | null, code?: strin
 /** The answer of the sign-in service in the page's address; null without one. It has a state with each of them. */
 export const oidcAnswer = (): string | null => (new URLSearchParams(window.location.search).has('state') ? window.location.search : null);
 
-/** Where to go on after the sign-in that was begun with {@link beginOidc}; null if none was. */
+/** The address to open after the sign-in that {@link beginOidc} began; null if there was none. */
 export const oidcGoal = (): string | null => (oidcAnswer() === null ? null : sessionStorage.getItem(GOAL));

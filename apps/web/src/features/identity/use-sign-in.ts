@@ -15,7 +15,7 @@ export interface SecondStep {
   ask: Ask;
   /** Left out after the sign-in service. */
   password?: string;
-  /** The session that has to switch a second factor on first; left out, a code is asked for. */
+  /** The session that must switch a second factor on first; if it is missing, a code is asked for. */
   enrolling?: Session;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { ENTRANCES } from './entrances';
 import styles from './Footer.module.css';
 
-/** The ways in, whose site this is, and the authority that keeps milk honest. */
+/** The links to the sign-in pages, the name of the dairy, and the food safety authority. */
 export function Footer() {
   const { t } = useTranslation();
   const brand = useBrand();

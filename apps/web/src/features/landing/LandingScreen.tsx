@@ -11,7 +11,7 @@ import { Header } from './Header';
 import { Quality } from './Quality';
 import styles from './LandingScreen.module.css';
 
-/** The public page about the dairy. It sells nothing. */
+/** The public page about the dairy. */
 export default function LandingScreen() {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
@@ -56,7 +56,7 @@ export default function LandingScreen() {
   );
 }
 
-/** A component of its own, because only it depends on the settings, which arrive later. */
+/** A separate component, because only it depends on the settings, which arrive later. */
 function Title() {
   useTitle('');
   return null;

@@ -10,7 +10,7 @@ import { proofTextsQuery } from './proof-sheet.queries';
 import { ProofSheet } from './ProofSheet';
 import styles from './Proof.module.css';
 
-/** How to show an outsider that nothing recorded was changed: the sheet, and what to hand over with it. */
+/** The instructions that prove to an outsider that no record was changed: the sheet and the files that belong to it. */
 export function ProofScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(proofTextsQuery);

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** A step of an auditor: what it is for, how it goes, and what is typed. */
+/** A step of an auditor: its purpose, its explanation, and the commands. */
 export interface AuditorStep {
   title: string;
   text: string;
@@ -10,7 +10,7 @@ export interface AuditorStep {
 const VERIFY = 'npm run audit -- verify FILE --key KEY';
 const COMPARE = 'npm run audit -- verify --known CHECKPOINT';
 
-/** What an auditor does with the sheet and the files, on the screen and in the sheet itself. @param origin the address of the server */
+/** The steps of an auditor with the sheet and the files, for the screen and for the sheet. @param origin the address of the server */
 export const auditorSteps = (t: TFunction, origin: string): AuditorStep[] => [
   {
     title: t('Keep this sheet and the checkpoint.'),

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SealState, Timestamp } from '@milkround/contracts';
 import { api } from '../../api/client';
 
-/** What an outsider verifies the log with. */
+/** The texts with which an outsider verifies the log. */
 export interface ProofTexts {
   /** The verifier keys (C2SP signed-note), the present one first. */
   publicKey: string;
   /** The newest signed checkpoint (C2SP tlog-checkpoint). */
   checkpoint: string;
-  /** The time of an event up to which the checkpoint surely has all of them; null if nothing is sealed. */
+  /** The time of the last event that the checkpoint certainly includes; null if nothing is sealed. */
   sealedUpTo: Timestamp | null;
   /** When the texts were read, epoch milliseconds; not before the sealed event, whatever this device's clock says. */
   readAt: number;
@@ -16,7 +16,7 @@ export interface ProofTexts {
 
 const readText = async (path: string): Promise<string> => (await api.download(path)).file.text();
 
-/** Reads the key and the newest checkpoint. They stay as they are while they are read, and until the screen is opened again. */
+/** Reads the key and the newest checkpoint. They do not change until the screen is opened again. */
 export const proofTextsQuery = queryOptions<ProofTexts>({
   queryKey: ['proof-texts'],
   queryFn: async () => {
@@ -29,7 +29,7 @@ export const proofTextsQuery = queryOptions<ProofTexts>({
   refetchOnWindowFocus: false,
 });
 
-/** The number of entries that a checkpoint is about; null for a text that is none. */
+/** The number of entries in a checkpoint; null for an invalid text. */
 export function entriesOf(checkpoint: string): number | null {
   const [, size = ''] = checkpoint.split('\n');
   return /^\d+$/.test(size) ? Number(size) : null;

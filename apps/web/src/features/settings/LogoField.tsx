@@ -14,7 +14,7 @@ interface Props {
   onChange: (newLogo: string | undefined) => void;
 }
 
-/** The address of an image that is not saved yet. Its first bytes tell JPEG from PNG: browsers need the kind. */
+/** The address of an image that is not saved yet. Browsers need the type, and the first bytes show whether it is JPEG or PNG. */
 const dataUrlOf = (base64: string): string => `data:image/${base64.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${base64}`;
 
 /** The logo, with a choice of another and its removal. */

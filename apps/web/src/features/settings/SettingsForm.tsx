@@ -14,7 +14,7 @@ interface Values extends Pick<DairySettings, 'name' | 'landingTitle' | 'landingT
   logo?: string;
 }
 
-/** The form follows what others save until something is typed. */
+/** The form follows changes of other people until something is typed. */
 export function SettingsForm({ settings }: { settings: DairySettings }) {
   const { t } = useTranslation();
   const { name, landingTitle, landingText, defaultDeadline, logo, timeZone } = settings;

@@ -7,7 +7,7 @@ import { Screen } from '../../ui/Screen';
 import { SettingsForm } from './SettingsForm';
 import { dairySettingsQuery } from './settings.queries';
 
-/** What admins set for the whole dairy. */
+/** The settings of the whole dairy, for admins. */
 export default function SettingsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(dairySettingsQuery);

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../ui/format';
 import { Facts } from './Facts';
 import styles from './Operations.module.css';
 
-/** What all servers have logged as errors in the last day. */
+/** The errors that all servers have logged in the last day. */
 export function ErrorFacts({ status: { errors } }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -16,7 +16,7 @@ import styles from './Operations.module.css';
 import { ReadModelFacts } from './ReadModelFacts';
 import { systemStatusQuery } from './system-status.queries';
 
-/** Whether the servers, the database and the backups are well, for whoever runs Milkround. */
+/** The state of the servers, the database and the backups, for operators. */
 export default function OperationsScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(systemStatusQuery);
@@ -44,7 +44,7 @@ function Status({ status }: { status: SystemStatus }) {
   );
 }
 
-/** The one answer that most visits are for. */
+/** The summary, for which most visitors open the screen. */
 function Summary({ status }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Timestamp } from '@milkround/contracts';
 
 const GB = 1e9;
-/** A read model of a busy server is always behind by a moment: what arrived within the last five seconds does not count. */
+/** A read model of a busy server is always a moment behind, so a lag below five seconds does not count. */
 const MOMENT_S = 5;
 
 /** Whether something that lags by so many seconds is shown as behind. */

@@ -12,7 +12,7 @@ const LITTLE_ROOM_BYTES = 2e9;
 const MANY_WAIT = 10;
 const MOST_CONNECTIONS = 0.9;
 
-/** Returns a sentence for each thing that somebody should look at, the most urgent first; none if all is well. */
+/** Returns a sentence for each problem, the most urgent first; empty if there is none. */
 export function attentionOf(status: SystemStatus, t: TFunction): string[] {
   return [
     ...status.degraded.flatMap((part) => (part.reason === null ? [] : [translateText(part.reason, part)])),
@@ -32,7 +32,7 @@ function ofBackups({ backup, at }: SystemStatus, t: TFunction): string[] {
   return age > OLD_BACKUP_S ? [t('The last backup is {{age}} old.', { age: durationText(age, t) })] : [];
 }
 
-/** Without a backup there is nothing to try. */
+/** Without a backup there is nothing to restore in a drill. */
 function ofDrills({ backup, drill, at }: SystemStatus, t: TFunction): string[] {
   if (drill.failed) return [t('The last restore drill failed, so do not rely on the backups: {{error}}', { error: drill.failed.error })];
   if (backup.succeededAt === null) return [];

@@ -4,7 +4,7 @@ import { api } from '../../api/client';
 
 const READ_EVERY_MS = 15_000;
 
-/** The state of servers, database and backups. It is not in the log, so it is read again and again while the screen is open. */
+/** The state of servers, database and backups. It is not in the log, so it is polled while the screen is open. */
 export const systemStatusQuery = queryOptions({
   queryKey: ['system-status'],
   queryFn: ({ signal }) => api.get<SystemStatus>('admin/operations', {}, { signal }),
