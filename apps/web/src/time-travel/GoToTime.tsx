@@ -10,7 +10,7 @@ import styles from './GoToTime.module.css';
 
 const SECOND_MS = 1_000;
 
-/** The button that shows the past: from the present on, or from the end of a date that is over. Back leads out of it. */
+/** The button that shows the past, starting at the present or at the end of a past date. Back returns to the present. */
 export function GoToTime({ date }: { date: BusinessDate | undefined }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

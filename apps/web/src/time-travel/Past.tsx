@@ -11,7 +11,7 @@ import type { PastProps } from './past/past-props';
 /** The server's clock may be ahead of this device's. */
 const CLOCK_DOUBT_MS = 90_000;
 
-/** The past under its bar; for an address that names no moment, the reason and the way back. */
+/** The past screen with its bar; for an invalid address, the reason and a link back. */
 export default function Past({ officeRole, screen, deliveryBoyId, children }: PastProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

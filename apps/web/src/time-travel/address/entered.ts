@@ -1,4 +1,4 @@
-/** The state of a history entry that a button has led to: the focus goes to the slider, because the button is gone. */
+/** The state of a history entry that a button opened: the focus moves to the slider, because the button disappears. */
 export const ENTERED = { isEnteredTravel: true };
 
 export const isEntered = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isEnteredTravel' in state;

@@ -12,11 +12,11 @@ export interface Travel {
   /** Epoch milliseconds, whole seconds. */
   timeMs: number;
   clock: DayClock;
-  /** The day that it is compared with. */
+  /** The day of the comparison. */
   compare: BusinessDate | null;
 }
 
-/** A sentence that says what an address cannot have, and the words of the address that it is about. */
+/** A sentence about an invalid address, and the invalid words. */
 export interface TravelProblem {
   problem: string;
   words: string;

@@ -8,7 +8,7 @@ export const toLocalTime = (timeMs: number, timeZone: string): string =>
   new Date(timeMs + tzOffset(timeZone, new Date(timeMs)) * MINUTE_MS).toISOString().slice(0, 19);
 
 /**
- * Parses date and time of a zone. Of a time that clocks show twice it is the first; one that clocks skip is as much later.
+ * Parses date and time of a zone. A time that clocks show twice means the first one; a skipped time is moved forward by the length of the gap.
  *
  * @returns epoch milliseconds; null for a text that names no time
  */

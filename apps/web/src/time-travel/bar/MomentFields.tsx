@@ -17,8 +17,8 @@ interface Props {
 type Typed = { date: string } | { time: string };
 
 /**
- * Date and time to be typed, and yesterday at the same time. What is typed is shown as soon as it is a moment that has been; a date that is none,
- * and a time, stay in their fields as they were typed until the field is left. The time is typed as text, because a browser's field for times has 12 or 24 hours as its own settings are.
+ * The inputs for date and time, and a button for yesterday at the same time. Valid input of a past moment takes effect at once. An invalid date,
+ * and a time, keep their text until the field is left. The time is a text input, because a browser's time input follows its own settings.
  */
 export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
   const { t } = useTranslation();

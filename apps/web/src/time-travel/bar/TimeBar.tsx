@@ -31,7 +31,7 @@ interface Props {
   onChange: ChangeTravel;
 }
 
-/** The bar of the past: where in the day, by which clock, and compared with which day. On a phone most of it is in a sheet. */
+/** The bar of the past: the moment, the clock and the day of the comparison. On a phone most of it is in a sheet. */
 export function TimeBar({ travel, timeZone, worker, day, comparedDay, range, player, lateCount, onChange }: Props) {
   const { t } = useTranslation();
   const { timeMs, clock, compare } = travel;

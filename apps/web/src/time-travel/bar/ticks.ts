@@ -2,7 +2,7 @@ import type { Range } from '../player/player';
 
 const MINUTE_MS = 60_000;
 const STEPS_MS = [1, 5, 10, 30, 60, 120, 180, 240, 360, 720].map((minutes) => minutes * MINUTE_MS);
-/** No label so near to an end that it would stand out. */
+/** The share of the range at its end that has no labels, because they would be cut off. */
 const MARGIN = 0.03;
 
 /** The moments that are labelled: round ones counted from the start of the range, at most so many. */

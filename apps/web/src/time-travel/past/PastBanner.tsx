@@ -17,7 +17,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Says that the past is shown, of which moment, and by which clock. On a phone the bar says when. */
+/** Says that the past is shown, with the moment and the clock. On a phone the moment is in the bar. */
 export function PastBanner({ timeMs, date, clock, timeZone, arrivedLater, onLeave }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMedia('(max-width: 767.98px)');

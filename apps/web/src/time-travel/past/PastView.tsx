@@ -23,7 +23,7 @@ import { useShownHours } from '../state/use-shown-hours';
 import { useTravel } from '../state/use-travel';
 
 const SECOND_MS = 1_000;
-/** The time has come to rest when it has stayed for so long. */
+/** The time counts as resting when it has not changed for this long. */
 const REST_MS = 400;
 
 const NOTHING_LATER: ArrivedLater = { stops: 0, phones: 0 };
@@ -119,7 +119,7 @@ export function PastView({ officeRole, screen, deliveryBoyId, addressTravel, tim
   );
 }
 
-/** What was made by a moment and received later, once the time has come to rest; nothing until then. */
+/** The number of deliveries and phones whose data arrived later, once the time rests; zeros until then. */
 function useLater(worker: DayLogWorker, day: ReadDay | undefined, timeMs: number): ArrivedLater {
   const restingTime = useDebounced(timeMs, REST_MS);
   const arrivedLater = useArrivedLater(worker, day, restingTime);

@@ -5,18 +5,18 @@ import styles from '../../ui/Spoken.module.css';
 import type { Answer } from '../worker/protocol';
 import { formatClock } from '../../ui/format';
 
-/** The time has come to rest when it has stayed for so long. */
+/** The time counts as resting when it has not changed for this long. */
 const REST_MS = 700;
 
 interface Props {
   timeMs: number;
   timeZone: string;
   isPlaying: boolean;
-  /** The figures of `at`; null until they are there. */
+  /** The figures of `timeMs`; null until they are loaded. */
   answer: Answer | null;
 }
 
-/** Tells a screen reader the moment and how far the day was, once the time has come to rest. */
+/** Tells a screen reader the moment and the progress of the day, once the time rests. */
 export function SpokenTime({ timeMs, timeZone, isPlaying, answer }: Props) {
   const { t } = useTranslation();
   const [spokenText, setSpokenText] = useState('');

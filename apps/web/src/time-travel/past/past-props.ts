@@ -7,6 +7,6 @@ export interface PastProps {
   screen: Shown;
   /** Restricts orders and progress to one delivery boy. */
   deliveryBoyId?: number;
-  /** Draws the day as it was, and the one that it is compared with. */
+  /** Renders the past day, and the day of the comparison. */
   children: (day: ShownDay, comparedDay: ShownDay | null) => ReactNode;
 }

@@ -11,14 +11,14 @@ const MARGIN_MS = 18_000;
 /** The first whole second at which an event is in the figures. */
 const secondAfter = (moment: number): number => Math.ceil(moment / SECOND_MS) * SECOND_MS;
 
-/** Returns the second of the next event after `at`; null when there is none in the range. Moments are in ascending order. */
+/** Returns the second of the next event after `timeMs`; null when there is none in the range. Moments are in ascending order. */
 export function nextEvent(moments: readonly number[], timeMs: number, { to }: Range): number | null {
   const index = firstIndex(moments, (moment) => secondAfter(moment) > timeMs);
   const moment = moments[index];
   return moment === undefined || secondAfter(moment) > to ? null : secondAfter(moment);
 }
 
-/** Returns the second of the newest event before the one that `at` shows last; null when there is none in the range. */
+/** Returns the second of the newest event before the last one that `timeMs` shows; null when there is none in the range. */
 export function previousEvent(moments: readonly number[], timeMs: number, { from }: Range): number | null {
   const moment = moments[firstIndex(moments, (candidate) => secondAfter(candidate) >= timeMs) - 1];
   return moment === undefined || secondAfter(moment) < from ? null : secondAfter(moment);

@@ -1,4 +1,4 @@
-/** How many seconds of the day pass in one second. */
+/** The number of seconds of the day that pass in one second. */
 export const SPEEDS = [1, 10, 60, 600] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -8,7 +8,7 @@ export interface Range {
   to: number;
 }
 
-/** Where the player stands: the moment to the millisecond, and whether it has come to the end. */
+/** The state of the player: the moment in milliseconds, and whether it has reached the end. */
 export interface Played {
   timeMs: number;
   hasEnded: boolean;

@@ -9,7 +9,7 @@ import { createDayLogWorker } from '../worker/start-worker';
 import type { ArrivedLater, DoneStops, OpenedDay } from '../worker/protocol';
 import type { WorkerClient } from '../worker/worker-client';
 
-/** A worker, the key of what is open in it, and the delivery boy whose stops it counts; those of all without one. */
+/** A worker, the key of its open days, and the delivery boy whose stops it counts (all without one). */
 export interface DayLogWorker {
   client: WorkerClient;
   key: string;

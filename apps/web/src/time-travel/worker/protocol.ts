@@ -46,7 +46,7 @@ export interface DoneStops {
   stops: number;
 }
 
-/** What was made by a moment, and received by the server after it. */
+/** Counts of data that were made by a moment, and received by the server after it. */
 export interface ArrivedLater {
   /** Number of stops that were done. */
   stops: number;
