@@ -35,7 +35,7 @@ export interface WriteOptions {
   /** The time of the action on the device, ISO 8601; now by default. Sent for a delivery boy only. */
   occurredAt?: string;
   timeoutMs?: number;
-  /** Sends the request without a session, even when somebody is logged in; used by a login. */
+  /** Sends the request without a session, even when a person is logged in; used by a login. */
   anonymous?: boolean;
   /** Sends the request with this session, even when another person has logged in since. */
   as?: Session;
@@ -63,7 +63,7 @@ export interface WrittenAt<T> extends Positioned<T> {
 const READ_TIMEOUT_MS = 20_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
-/** Paths are those of the specification after `/apis/public/api/`; one that begins with a slash is taken as it is. */
+/** Paths are those of the specification after `/apis/public/api/`; one that begins with a slash is used unchanged. */
 const urlOf = (path: string): string => (path.startsWith('/') ? path : `${API}/${path}`);
 
 function withQuery(path: string, query: Query): string {

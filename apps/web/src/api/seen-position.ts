@@ -6,7 +6,7 @@ let newestPosition: Position = '0';
 // The positions of a restored log start again from an earlier value.
 logEpoch.subscribe(() => (newestPosition = '0'));
 
-/** The header of a read, whose answer must not be older than what this page has seen. A page that has seen nothing yet may have been loaded after a write. */
+/** The header of a read, whose answer must not be older than the data of this page. A new page may have been loaded after a write. */
 export const seenPositionHeader = (): Record<string, string> => (newestPosition === '0' ? {} : { [SEEN_HEADER]: newestPosition });
 
 /** Notes a position of an answer or a live message, and returns it. */

@@ -7,7 +7,7 @@ export interface Sent {
   url: string;
   headers: Record<string, string>;
   body?: BodyInit;
-  /** Whether it goes on when the page is closed. */
+  /** Whether the request continues when the page is closed. */
   keepalive?: boolean;
   timeoutMs: number;
   /** The caller's signal to stop, such as the one that react-query gives to a query. */

@@ -22,7 +22,7 @@ const refusalFor = (message: string): UploadRefusal => ({ reason: { message }, e
 /** No answer came, or a proxy answered instead of the server. */
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
 
-/** The dialog's steps with what they send. */
+/** The state of the dialog's steps, and the requests that they send. */
 export function useUpload<Check, Checked, Answer>({ path, fieldsOf, toChecked, onDone }: Options<Check, Checked, Answer>) {
   const [state, dispatch] = useReducer<UploadState<Checked>, [UploadAction<Checked>]>(uploadReducer<Checked>, START);
   const stop = useRef<AbortController>(null);

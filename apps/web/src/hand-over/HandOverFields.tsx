@@ -41,7 +41,7 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const { save, isSaving } = useSave<HandOver | null>({
     notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
     onDone: onClose,
-    // After a refusal the form is read again, so that the person sees the present stops before the next try. Without an answer the next try sends the same:
+    // After a refusal the form is read again, so that the person sees the present stops. Without an answer the next try sends the same stops:
     // the stops may have been handed over already.
     onError: (error) => {
       if (isRefused(error)) onRefused();

@@ -34,7 +34,7 @@ export interface SocketHandlers {
   onConnect(): void;
   /** The connection was lost or not established; `reason` is the server's code if it refused. */
   onClose(reason: string | null): void;
-  /** The server ends the connection because this client sends too much. The session goes on. */
+  /** The server ends the connection because this client sends too much. The session continues. */
   onEnd(): void;
   onRows(message: RowsMessage): void;
   onPulse(pulse: Pulse): void;

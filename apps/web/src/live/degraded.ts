@@ -20,7 +20,7 @@ export function updateDegradedParts(queries: QueryClient, now: readonly Degraded
   if (hasRecovered) setTimeout(() => void queries.invalidateQueries(), Math.random() * SPREAD_MS);
 }
 
-/** Nothing is known of the server's parts while nobody is signed in. */
+/** Clears the parts at the end of a session, because their state is unknown without one. */
 export const clearDegradedParts = (): void => useDegradedParts.setState([], true);
 
 /** A changed figure in the reason of a part that is behind is not a recovery. */

@@ -25,5 +25,5 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => useOffer.setState({ install: null }));
 }
 
-/** Returns the function that opens the browser's question whether to install; null when the browser offers nothing, for example after the installation. */
+/** Returns the function that opens the browser's install prompt; null without an offer, for example after the installation. */
 export const useInstallOffer = (): (() => void) | null => useOffer(({ install }) => install);

@@ -22,7 +22,7 @@ export interface Workers extends EventTarget {
 }
 
 /**
- * Has the service worker keep the whole client on the device, and offers a newer build when one is there. No build takes over by itself:
+ * Lets the service worker store the whole client on the device, and offers a newer build when one is there. No build takes over by itself:
  * after the user's consent the newer build is activated and this page reloads. The other tabs continue, and reload after a consent of
  * their own.
  */

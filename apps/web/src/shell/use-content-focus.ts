@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Returns a ref for the content of the page. It takes the focus at another screen, and at another address of the same screen if the element that had the
+ * Returns a ref for the content of the page. It takes the focus at another screen, and at another address of the screen if the element that had the
  * focus is gone, such as a filter that is set now: a keyboard and a screen reader continue there. The first screen leaves the focus where the
  * browser put it.
  */

@@ -10,7 +10,7 @@ export const loadStopOrder = (): void => void load().catch(() => undefined);
 /**
  * The dialog in which stops are reordered, and a function that opens it. It belongs to the screen, because the button disappears when the office
  * removes the last stops.
- * @param deliveryBoyId Left out by a delivery boy, who has one list
+ * @param deliveryBoyId left out for a delivery boy, who has one list
  */
 export function useStopOrder(deliveryBoyId = 0): [open: () => void, dialog: ReactNode] {
   const role = useSession()?.role;

@@ -131,7 +131,7 @@ export function PhoneStrip({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A count, once it has been above 0 for a moment. */
+/** Returns the count after it has been above 0 for a moment, and 0 before. */
 function useLasting(count: number): number {
   const [isLasting, setIsLasting] = useState(false);
   const isAboveZero = count > 0;

@@ -36,7 +36,7 @@ export type PhoneDatabase = IDBPDatabase<PhoneSchema>;
 /** Why a connection to the database has ended: a newer build in another tab needs it, or the browser has closed it (a full disk, deleted data). */
 export type ConnectionLoss = 'taken-over' | 'closed';
 
-/** Opens the database of this device. @param onLost is called when the connection ends by itself @throws DOMException if the browser has no database */
+/** Opens the database of this device. @param onLost is called when the connection ends @throws DOMException if the browser has no database */
 export async function openPhoneDatabase(
   name = 'milkround',
   onLost: (loss: ConnectionLoss) => void = () => undefined,

@@ -8,7 +8,7 @@ import {
   type StoredMessage,
 } from '@milkround/contracts';
 
-/** `waiting`: stored on the phone only. `sent`: the server has it. `refused`: the rules refused it on arrival, and it is set aside for the supervisor. */
+/** `waiting`: stored on the phone only. `sent`: the server has it. `refused`: the rules refused it, and it is set aside for the supervisor. */
 export type EntryState = 'waiting' | 'sent' | 'refused';
 
 /** The consumer and the product of an entry, by the names that they had when it was made. */

@@ -111,7 +111,7 @@ export class Outbox {
     this.otherTabs.notify();
   }
 
-  /** Goes on in another store, which has the entries of this one already. */
+  /** Switches to another store, which has the entries of this one already. */
   goOnIn(store: Entries): Promise<void> {
     this.store = store;
     return this.reload();

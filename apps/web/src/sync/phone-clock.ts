@@ -17,7 +17,7 @@ export class PhoneClock {
     this.offMs = (await this.database?.get('clock', KEY)) ?? 0;
   }
 
-  /** Goes on with a database that has opened late. */
+  /** Switches to a database that has opened late. */
   async goOnIn(database: Pick<PhoneDatabase, 'get' | 'put'>): Promise<void> {
     this.database = database;
     if (this.offMs === 0) await this.load();

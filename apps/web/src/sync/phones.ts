@@ -103,7 +103,7 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
 
 /** The sessions of delivery boys who have neither logged out nor closed the day on this device, the newest first. */
 export async function keptSessions(): Promise<KeptSession[]> {
-  // A delivery boy who has just logged out or closed the day is not offered to continue.
+  // The offer to continue is not made to a delivery boy who has just logged out or closed the day.
   await lastFollow;
   if (localStorage.getItem(MARK) === null) return [];
   const store = await openDatabase();
@@ -124,7 +124,7 @@ async function goOnIn(lateDatabase: PhoneDatabase): Promise<void> {
   // The page has been closed, or has opened the database once more.
   if (database !== null) return lateDatabase.close();
   database = lateDatabase;
-  // A phone that cannot write its entries, as on a full disk, keeps them in memory and goes on without the database.
+  // A phone that cannot write its entries, as on a full disk, keeps them in memory and continues without the database.
   await Promise.allSettled([...phones.values()].map((phone) => phone.goOnIn(lateDatabase)));
   opening = Promise.resolve(lateDatabase);
   openings.setState((count) => count + 1, true);
@@ -190,7 +190,7 @@ class KeptDays {
       restoreDay(this.queries, owner, store, isSignedIn).catch(() => null),
       phone?.outbox.ready.catch(() => undefined),
     ]);
-    // After a logout in the meantime, the next turn deletes what is stored.
+    // After a logout in the meantime, the next change of the session deletes the stored data.
     if (!isSignedIn()) return;
     if (keptAt !== null && liveStatus.get().state !== 'live') liveStatus.setStoredTime(keptAt);
     this.stop = keepDay(this.queries, session, () => database);

@@ -4,7 +4,7 @@ import { MARK } from './mark';
 
 const isWanted = (): boolean => currentSession()?.role === 'delivery-boy' || localStorage.getItem(MARK) !== null;
 
-/** Stores a delivery boy's day on this device as soon as one signs in. Call it once, before the first render, because a stored day may be restored. */
+/** Stores the day of a delivery boy from his sign-in on. Call it once, before the first render, because a stored day may be restored. */
 export async function startPhones(queries: QueryClient): Promise<void> {
   const follow = async () => void (await (await import('./phones')).followSessions(queries));
   if (isWanted()) return follow();

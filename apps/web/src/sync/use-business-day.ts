@@ -18,7 +18,7 @@ const RESUMED = [
   [window, 'online'],
 ] as const;
 
-/** Today's business date by this phone. It changes at midnight in the business's time zone, with or without a network, and is checked on every resume. */
+/** Today's business date by this phone. It changes at midnight in the business's time zone, even without a network, and is checked on resume. */
 export function useBusinessToday(): BusinessDate | undefined {
   const queries = useQueryClient();
   const phone = usePhone();

@@ -93,7 +93,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A drawing in the colour of the text around it. Screen readers skip it: a word stands beside it or in a label. */
+/** A drawing in the colour of the text around it. Screen readers skip it, because there is a word beside it or in a label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const Drawing = ICONS[name];
   return <Drawing size={size} aria-hidden="true" focusable="false" />;

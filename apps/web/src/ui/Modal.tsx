@@ -20,9 +20,9 @@ interface Props {
 export const ModalClose = createContext<() => void>(() => undefined);
 
 /**
- * A dialog over the page, there for as long as it is rendered. The browser's own: focus stays in it and goes back to where it was,
- * Escape closes it, the page behind is out of reach. A click outside closes it, too. `data-autofocus` marks what is focused first; without it
- * the dialog itself is, because a space that somebody types would press the button Close.
+ * A dialog over the page, open for as long as it is rendered. It is the native dialog: the focus stays in it and returns to its former place,
+ * Escape closes it, and the page behind is inert. A click outside closes it, too. `data-autofocus` marks the first focus; without it
+ * the dialog itself is focused, because a typed space would press the button Close.
  */
 export function Modal({ title, onClose, children, size = 420, isUnsaved = false, className = '' }: Props) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ export function idIn(address: URLSearchParams, name: string): number | undefined
   return ID.test(value) ? Number(value) : undefined;
 }
 
-/** Reads a text of at most `max` characters from an address; empty where the address has none. The server refuses null characters and halves of characters. */
+/** Reads a text of at most `max` characters from an address; empty without one. The server refuses null characters and lone surrogates. */
 export const textIn = (address: URLSearchParams, name: string, max: number): string =>
   (address.get(name) ?? '')
     .replaceAll('\0', '')

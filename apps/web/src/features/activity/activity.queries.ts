@@ -93,7 +93,7 @@ interface News extends PositionedPage {
   position: Position;
 }
 
-/** The rows with these filters after the newest one that is shown: at most one page. They are read again when there is a newer event, until the page is full. */
+/** The rows with these filters after the newest one that is shown: at most one page. A newer event reads them again, until the page is full. */
 export const newsQuery = (officeRole: OfficeRole, filters: ActivityFilters, after: Position | null) =>
   queryOptions<News>({
     queryKey: ['activity-news', officeRole, filters, after],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { DEMO_MORNING_PATH, type DemoMorning, type Role } from '@milkround/contracts';
 import { api } from '../../api/client';
 
-/** The demo's morning. Somebody else may change its speed, so it is read regularly. */
+/** The demo's morning. Other people may change its speed, so it is read regularly. */
 export const demoMorningQuery = (role: Role) =>
   queryOptions({
     queryKey: ['demo-morning', role],

@@ -4,7 +4,7 @@ import { isRefused } from '../../api/errors';
 import { newKey } from '../../api/key';
 import { subscribeOnline } from '../../api/online';
 
-/** The server ends every session after this time by itself. */
+/** The server ends every session after this time. */
 const LONGEST_SESSION_MS = 16 * 60 * 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;

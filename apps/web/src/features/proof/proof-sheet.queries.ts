@@ -10,7 +10,7 @@ export interface ProofTexts {
   checkpoint: string;
   /** The time of the last event that the checkpoint certainly includes; null if nothing is sealed. */
   sealedUpTo: Timestamp | null;
-  /** When the texts were read, epoch milliseconds; not before the sealed event, whatever this device's clock says. */
+  /** The time of the read, epoch milliseconds; at least the time of the sealed event, even if this device's clock is slow. */
   readAt: number;
 }
 

@@ -5,7 +5,7 @@ const GB = 1e9;
 /** A read model of a busy server is always a moment behind, so a lag below five seconds does not count. */
 const MOMENT_S = 5;
 
-/** Whether something that lags by so many seconds is shown as behind. */
+/** Whether a lag of this many seconds is shown as behind. */
 export const isBehind = (lagSeconds: number): boolean => lagSeconds >= MOMENT_S;
 
 /** `82.4 GB`, `412 MB` */

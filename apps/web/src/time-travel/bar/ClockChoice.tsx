@@ -3,7 +3,7 @@ import type { DayClock } from '@milkround/domain';
 import { Choice } from '../../ui/Choice';
 import styles from './TimeBar.module.css';
 
-/** The clock that decides which events are in the figures; the banner says what it means. */
+/** The clock that decides which events are in the figures; the banner explains it. */
 export function ClockChoice({ clock, onChoose }: { clock: DayClock; onChoose: (clock: DayClock) => void }) {
   const { t } = useTranslation();
   return (

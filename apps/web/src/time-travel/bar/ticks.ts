@@ -5,7 +5,7 @@ const STEPS_MS = [1, 5, 10, 30, 60, 120, 180, 240, 360, 720].map((minutes) => mi
 /** The share of the range at its end that has no labels, because they would be cut off. */
 const MARGIN = 0.03;
 
-/** The moments that are labelled: round ones counted from the start of the range, at most so many. */
+/** The moments that are labelled: round ones counted from the start of the range, at most `maxCount`. */
 export function ticksOf({ from, to }: Range, maxCount: number): number[] {
   const step = STEPS_MS.find((stepMs) => (to - from) / stepMs <= maxCount) ?? to - from;
   const count = Math.floor((to - from) / step) + 1;

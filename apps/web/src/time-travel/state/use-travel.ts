@@ -4,7 +4,7 @@ import { withTravel, type Travel } from '../address/travel-address';
 
 /** Browsers refuse more than about three changes of the address in a second. */
 const WRITE_EVERY_MS = 500;
-/** Marks an address that was written here, so that it is not read back while the time goes on. */
+/** Marks an address that was written here, so that it is not read back while the time advances. */
 const OWN = { isOwnTravel: true };
 
 const isOwn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOwnTravel' in state;

@@ -47,7 +47,7 @@ export function FigureLink({ figure, value, isUnderlined = false, children }: Pr
   );
 }
 
-/** Returns a formatted figure as a button that opens its explanation, or as it is if it has none. */
+/** Returns a formatted figure as a button that opens its explanation, or as text if it has none. */
 export const toFigureLink = (figure: FigureReference | null, value: string): ReactNode =>
   figure ? (
     <FigureLink figure={figure} value={value}>

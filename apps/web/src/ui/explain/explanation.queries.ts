@@ -51,7 +51,7 @@ interface Present {
   value: number;
 }
 
-/** The figure as it is now: read again whenever the list that shows it changes. */
+/** The present figure, read again whenever the list that shows it changes. */
 export const presentValueQuery = (role: Role, figure: FigureReference) =>
   queryOptions<Present>({
     queryKey: ['explanation', role, 'present', figure],

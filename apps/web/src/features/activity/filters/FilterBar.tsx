@@ -26,7 +26,7 @@ interface Props {
   onChange: (change: ActivityFilters, options?: { replace: boolean }) => void;
 }
 
-/** The filters that a phone shows at once, because most questions begin with them: who, for whom and what. */
+/** The filters that a phone shows at once, because most questions begin with them: the person, the consumer and the kind. */
 const QUICK: ReadonlySet<string> = new Set(['who', 'consumer', 'about']);
 /** From this number of chosen filters on, a phone hides the quick ones that are not chosen, so that there is room for the rows. */
 const MAX_SET_BESIDE_QUICK = 2;

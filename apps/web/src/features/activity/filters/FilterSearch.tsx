@@ -5,7 +5,7 @@ import { useDebounced } from '../../../ui/useDebounced';
 import styles from './Filters.module.css';
 
 const TYPING_MS = 400;
-/** The server searches for at least so many characters. */
+/** The minimum number of characters of a search on the server. */
 const MIN_SEARCH = 2;
 
 /** The search box. It searches after a pause in typing; a filter from outside, as by Back, replaces the typed text. */

@@ -23,7 +23,7 @@ interface Props<Value> {
   chosenKey: string | null;
   /** Makes the option for an id that no option has. */
   toOption?: (text: string) => FilterOption<Value>;
-  /** Called with what is typed, to find further options. */
+  /** Called with the typed text, to find further options. */
   onSearch?: (text: string) => void;
   /** The options are numerous, so they are shown in two columns where there is room. */
   isLong?: boolean;

@@ -4,7 +4,7 @@ import { formatDate, formatQuantity } from '../../../ui/format';
 import { RAW, strongPiece, type Piece } from '../../../ui/sentence/pieces';
 import { joinParts, type Words } from './words';
 
-/** The text of a row that stands for the lines of an upload: how many there are, and the ways to them. */
+/** The text of a row for all lines of an upload: their numbers, and links to them. */
 export function uploadText(lines: readonly ActivityLines[], words: Words): { sentence: Piece[]; notes: Piece[] } {
   const { activity, say, t, timeZone, addressOf, uploadsOf } = words;
   const { subject, occurredAt } = activity;

@@ -39,7 +39,7 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const IPV6 = /^[\da-f:]+::\/64$/;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '0:0:0:0::/64']);
 
-/** The network address of a sign-in with its family in words; another text as it is. */
+/** The network address of a sign-in with its family in words; another text is returned unchanged. */
 export function formatAddress(address: string, t: TFunction): string {
   if (LOOPBACK.has(address)) return t('the computer of the server');
   if (IPV4.test(address)) return t('the IPv4 address {{address}}', { address });

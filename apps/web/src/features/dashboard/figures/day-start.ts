@@ -10,7 +10,7 @@ const MAX_CACHED = 100;
 
 /**
  * Returns the start from which times of a business date are counted, epoch milliseconds: twelve hours before its noon. On a day that clocks are
- * put forward or back, noon stands on the same side of the change as the milk, midnight does not.
+ * put forward or back, noon is after the change, as the deliveries are; midnight is before it.
  */
 export function dayStart(date: BusinessDate, timeZone: string): number {
   const key = `${date} ${timeZone}`;

@@ -27,7 +27,7 @@ interface Props {
   officeRole: OfficeRole;
   person: Person;
   moment: Moment;
-  /** Whether it stands below the line of a group. */
+  /** Whether the card is below the line of its group. */
   isInGroup: boolean;
   onHandOver: (giver: Giver) => void;
 }

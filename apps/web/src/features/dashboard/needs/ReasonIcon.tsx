@@ -18,7 +18,7 @@ const ICONS: Record<NeedKind, typeof Pause> = {
   'not-closed': Moon,
 };
 
-/** The drawing of a reason; its words stand beside it. */
+/** The icon of a reason; its name is shown beside it. */
 export function ReasonIcon({ kind, size = 22 }: { kind: NeedKind; size?: number }) {
   const Drawing = ICONS[kind];
   return <Drawing size={size} aria-hidden="true" focusable="false" />;

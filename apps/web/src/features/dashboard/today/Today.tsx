@@ -23,7 +23,7 @@ import { SummaryCards } from '../summary/SummaryCards';
 import { ToCheck } from './ToCheck';
 import styles from './Dashboard.module.css';
 
-/** From this number of delivery boys on the figures stand above their list. */
+/** From this number of delivery boys on, the figures are shown above their list. */
 const LONG_FROM = 12;
 
 interface Props {

@@ -18,7 +18,7 @@ import { DayAndPlace } from '../day/OrdersHead';
 import { PastDayNote } from '../day/PastDayNote';
 import { figuresOf, statsOf, totalsOf } from '../day/quantities';
 
-/** Shows the requirement and the progress of the day. Once the list of orders is loaded its figures are used, because they change with every entry. */
+/** Shows the requirement and the progress of the day. The loaded list of orders provides the figures, because it changes with every entry. */
 export default function DeliveryBoyDashboardScreen() {
   const { t } = useTranslation();
   const { query, dayView, board } = useBoard();

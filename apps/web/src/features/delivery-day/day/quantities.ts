@@ -5,7 +5,7 @@ import type { Stop } from './board';
 
 export type QuantityComparison = 'more' | 'less' | 'plain';
 
-/** Above what was required is green, below is red; equal, or not recorded yet, is plain. */
+/** A quantity above the requirement is green, below it red; an equal or unrecorded one is plain. */
 export function compareQuantities({ dlvr_quantity, exp_quantity }: Pick<OrderLine, 'dlvr_quantity' | 'exp_quantity'>): QuantityComparison {
   if (dlvr_quantity === null || dlvr_quantity === exp_quantity) return 'plain';
   return dlvr_quantity > exp_quantity ? 'more' : 'less';

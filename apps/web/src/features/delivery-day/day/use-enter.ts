@@ -47,7 +47,7 @@ export function useEnter(dayView: DayView | undefined): Enter {
       const owner = { deliveryBoyId: keeper.owner, areaId: currentSession.deliveryBoyInfo.area_id };
       const command = enteredCommand(entry, day.day, owner, { ownId: TRIAL, serverIds: day.serverIds });
       if (!command) throw new NotKept(WRONG);
-      // An entry on a day that is known to be closed was made after the close, whatever this phone's clock says.
+      // An entry on a day that is known to be closed was made after the close, even if this phone's clock differs.
       const facts = day.day.closed ? decideEntered(command, day.day) : decideEntry(command, day.day, new Date().toISOString()).facts;
       const outcome = facts.length > 0 ? await keeper.enter({ entry, subject: subjectOf(entry, day), date }) : 'unchanged';
       const doneText = () => i18n.t(ENTRY_DONE[entry.type]);

@@ -14,7 +14,7 @@ import { QuantityButton } from './QuantityButton';
 import type { RowActions } from './row';
 import { NearRows } from './NearRows';
 
-/** px: a card of one line of products, and what is between two (as in the style sheet). */
+/** px: the height of a card with one line of products, and the gap between two cards (as in the style sheet). */
 const CARD = 132;
 const GAP = 10;
 

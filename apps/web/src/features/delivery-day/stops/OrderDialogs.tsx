@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * The two dialogs of a row: one line's quantity, and the consumer's remarks. When the office removes the row meanwhile, or the day ends, the dialog stays
+ * The two dialogs of a row: one line's quantity, and the consumer's remarks. If the office removes the row, or the day ends, the dialog stays
  * open with its input, and says why it cannot be saved.
  */
 export default memo(function OrderDialogs({ dialog: { stop, orderId }, now, dayEnd, serverIds, enter, onClose }: Props) {

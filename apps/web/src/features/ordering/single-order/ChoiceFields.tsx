@@ -11,7 +11,7 @@ interface DeliveryBoyProps extends OrderFieldProps {
   current?: Named;
 }
 
-/** The delivery boy who is to bring it. */
+/** The delivery boy of the order. */
 export function DeliveryBoyField({ form, error, officeRole, current }: DeliveryBoyProps) {
   const { t } = useTranslation();
   const { choices, isError, retry } = useDeliveryBoyChoices(officeRole, current);

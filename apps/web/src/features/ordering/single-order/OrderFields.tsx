@@ -18,7 +18,7 @@ interface Props {
   order?: Order | null;
   /** The orders of the chosen date, where one of them may be replaced. */
   knownOrders?: readonly KnownOrder[];
-  /** The toggle is for single orders; an edit leaves the mark as it is. */
+  /** The toggle is for single orders; an edit does not change the mark. */
   hasAdjustment?: boolean;
 }
 
