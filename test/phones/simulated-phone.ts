@@ -19,7 +19,7 @@ import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
 import { EntryStore } from '../../apps/web/src/sync/entry-store';
 import { readMonotonic } from '../../apps/web/src/sync/device-clock';
 import { Outbox } from '../../apps/web/src/sync/outbox';
-import { Sender, type Delivered } from '../../apps/web/src/sync/sender';
+import { Sender, type SyncAnswer } from '../../apps/web/src/sync/sender';
 import { commandIdOf } from '../../apps/server/src/http/command';
 import { as } from '../support/client';
 import type { FaultProxy } from '../support/fault-proxy';
@@ -137,7 +137,7 @@ export class SimulatedPhone {
     return boardOf(answer.data, answer.date, response.headers.get('x-position') ?? '0', answer.close);
   }
 
-  private async post(body: Pick<SyncBody, 'commands'>): Promise<Delivered> {
+  private async post(body: Pick<SyncBody, 'commands'>): Promise<SyncAnswer> {
     const headers = { authorization: await this.authorization(), 'content-type': 'application/json' };
     const sent = fetch(`${this.network.url}${API}/delivery-boy/sync`, {
       ...{ method: 'POST', headers, body: JSON.stringify(body) },

@@ -50,12 +50,12 @@ export interface Positioned<T> {
 }
 
 /** The answer to a read, with its entity tag if the server gives one. */
-interface Tagged<T> extends Positioned<T> {
+interface TaggedAnswer<T> extends Positioned<T> {
   etag?: string;
 }
 
 /** A write's answer; `message` is fit for a toast. */
-export interface WrittenAt<T> extends Positioned<T> {
+export interface WriteAnswer<T> extends Positioned<T> {
   message: string;
   headers: Headers;
 }
@@ -137,7 +137,7 @@ async function read<T>(path: string, query: Query = {}, options: ReadOptions = {
 }
 
 /** A read whose whole answer is the data, without `data` around it. Null if the answer is still the one that `If-None-Match` names. */
-async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<Tagged<T>> {
+async function readWhole<T>(path: string, query: Query = {}, options: ReadOptions = {}): Promise<TaggedAnswer<T>> {
   const response = await open(path, query, options);
   // Chromium reports a 304 as aborted if its body, which is empty, is not read.
   const data = response.status === 304 ? await response.blob().then(() => null as T) : await jsonOf<T>(response);
@@ -160,7 +160,7 @@ async function readPages<T>(path: string, query: Query = {}, options: ReadOption
   return { data: rows, position };
 }
 
-async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WrittenAt<T>> {
+async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}): Promise<WriteAnswer<T>> {
   const session = options.anonymous ? null : (options.as ?? currentSession());
   const content = bodyOf(body, session);
   const headers: Record<string, string> = {

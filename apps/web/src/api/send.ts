@@ -2,7 +2,7 @@ import { createMessage, toAnswerMessage } from '@milkround/contracts';
 import { ApiError } from './errors';
 import { serverTime } from './server-time';
 
-export interface Sent {
+export interface RequestOptions {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -28,7 +28,7 @@ const RETRY_AFTER_MS = 600;
  * so that a write that did arrive is carried out once.
  * @throws ApiError with status 0 when no answer came
  */
-export async function send(request: Sent): Promise<Response> {
+export async function send(request: RequestOptions): Promise<Response> {
   try {
     return await attempt(request);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function send(request: Sent): Promise<Response> {
   }
 }
 
-async function attempt({ method, url, headers, body, keepalive, timeoutMs, signal }: Sent): Promise<Response> {
+async function attempt({ method, url, headers, body, keepalive, timeoutMs, signal }: RequestOptions): Promise<Response> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const onAbort = () => stop.abort();

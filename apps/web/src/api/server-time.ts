@@ -3,7 +3,7 @@ import { createStore } from 'zustand';
 /** A wall clock that went back by more than this against the monotonic clock was set by a person. */
 const SET_BACK_MS = 1_000;
 
-interface Told {
+interface ClockReading {
   offMs: number;
   /** The wall clock less the monotonic clock, at that moment. */
   apartMs: number;
@@ -13,7 +13,7 @@ const readApart = (): number => Date.now() - performance.now();
 
 /** The offset of this device's clock, taken from the API's answers since the page was opened. */
 class ServerTime {
-  private readonly store = createStore<Told | null>(() => null);
+  private readonly store = createStore<ClockReading | null>(() => null);
 
   /** Takes the server's time from an answer. No cache keeps an answer of the API (`no-store`), so its `date` is of now, to a second. */
   learn(response: Response): void {

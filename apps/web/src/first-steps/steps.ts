@@ -9,11 +9,11 @@ export interface Step {
   isDone: boolean;
 }
 
-type Counted = 'areas' | 'supervisors' | 'deliveryBoys' | 'products';
+type CountName = 'areas' | 'supervisors' | 'deliveryBoys' | 'products';
 /** The number of records of each kind. */
-export type Counts = Record<Counted, number>;
+export type Counts = Record<CountName, number>;
 
-const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: Counted })[] = [
+const STEPS: readonly (Omit<Step, 'isDone'> & { counts?: CountName })[] = [
   { path: '/admin/zone', name: text('Add Zone'), icon: 'zone', counts: 'areas' },
   { path: '/admin/supervisors', name: text('Add Supervisor'), icon: 'person', counts: 'supervisors' },
   { path: '/admin/delivery-boys', name: text('Add Delivery Boy'), icon: 'people', counts: 'deliveryBoys' },

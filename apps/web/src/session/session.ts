@@ -4,7 +4,7 @@ import { ROLE_PLACES } from './roles';
 import { forgetSessions, storedSession, storeSession } from './stored-session';
 
 /** An ended session: the role of the sign-in, and the address to open afterwards. */
-export interface Expired {
+export interface ExpiredSession {
   role: Role;
   from: string;
   /** Whether the server refused the token. False if the day was closed. */
@@ -15,7 +15,7 @@ export interface Expired {
 
 interface SessionState {
   session: Session | null;
-  expired: Expired | null;
+  expired: ExpiredSession | null;
   /** The server no longer knows the session, and its owner continues with the data that this device has stored. */
   isOver: boolean;
 }
@@ -30,7 +30,7 @@ export function createSessionCheck(): () => boolean {
   return () => currentSession()?.token === token;
 }
 
-export const currentlyExpired = (): Expired | null => useSessionState.getState().expired;
+export const currentlyExpired = (): ExpiredSession | null => useSessionState.getState().expired;
 
 /** Starts the session of one role in this tab, and removes stored sessions of other roles. */
 export function startSession(session: Session): void {
@@ -132,5 +132,5 @@ export const useSession = (): Session | null => useSessionState(({ session }) =>
 
 /** The role of the signed-in person, for screens of the office: their paths differ in this word only, and the server restricts the data. */
 export const useOfficeRole = (): OfficeRole => (useSession()?.role === 'admin' ? 'admin' : 'supervisor');
-export const useExpired = (): Expired | null => useSessionState(({ expired }) => expired);
+export const useExpired = (): ExpiredSession | null => useSessionState(({ expired }) => expired);
 export const useIsOver = (): boolean => useSessionState(({ isOver }) => isOver);

@@ -4,7 +4,7 @@ import type { PhoneDatabase } from './database';
 import { toArchived, ARCHIVED_MS, inEpoch, type EntryState, type KeptEntry } from './entry';
 
 /** The state of the log that an answer of the server is true for. */
-export interface SettledAt {
+export interface LogState {
   position: Position | null;
   /** Missing in an answer of an older server. */
   epoch?: LogEpoch;
@@ -49,7 +49,7 @@ export class EntryStore {
   }
 
   /** Stores the server's results for sent entries and returns the entries. An entry that has an outcome keeps it. */
-  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<KeptEntry[]> {
+  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<KeptEntry[]> {
     const byId = new Map(results.map((result) => [result.id, result]));
     const transaction = this.database.transaction(['entries', 'clock'], 'readwrite');
     const store = transaction.objectStore('entries');
@@ -109,7 +109,7 @@ const ofOwner = (owner: number): IDBKeyRange => IDBKeyRange.bound([owner], [owne
 export function withOutcome(
   entry: KeptEntry,
   { result, message, code, params, entryId }: SyncResult,
-  { position, epoch }: SettledAt,
+  { position, epoch }: LogState,
 ): KeptEntry {
   const state = result !== 'set-aside' ? 'sent' : entry.wasSeen ? 'archived' : 'refused';
   return { ...entry, state, message, code, params, entryId, position, epoch };

@@ -1,6 +1,6 @@
 import type { LogEpoch, SyncResult, Timestamp } from '@milkround/contracts';
 import { toArchived, inEpoch, type KeptEntry } from './entry';
-import { withOutcome, type Entries, type SettledAt } from './entry-store';
+import { withOutcome, type Entries, type LogState } from './entry-store';
 
 /** Above every number that a database gives to an entry, so that the entries of this page have other numbers than stored ones. */
 const BEFORE_FIRST = 2 ** 48;
@@ -38,7 +38,7 @@ export class MemoryEntries implements Entries {
     return storedEntry;
   }
 
-  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<KeptEntry[]> {
+  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<KeptEntry[]> {
     const resultOf = new Map(results.map((result) => [result.id, result]));
     this.lastTime =
       results

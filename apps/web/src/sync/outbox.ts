@@ -3,7 +3,7 @@ import { newKey } from '../api/key';
 import type { BusinessDate, LogEpoch, PhoneEntry, SyncResult, Timestamp } from '@milkround/contracts';
 import { deviceClock, type DeviceClock } from './device-clock';
 import type { EntrySubject, KeptEntry } from './entry';
-import type { Entries, SettledAt } from './entry-store';
+import type { Entries, LogState } from './entry-store';
 
 export interface NewEntry {
   entry: PhoneEntry;
@@ -90,7 +90,7 @@ export class Outbox {
   }
 
   /** Takes the server's results for sent entries, some of which may not be shown yet. */
-  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<void> {
+  async settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<void> {
     const settledEntries = await this.store.settle(sentEntries, results, logState);
     const bySeq = new Map([...this.get(), ...settledEntries].map((entry) => [entry.seq, entry]));
     this.setEntries([...bySeq.values()].filter(({ state }) => state !== 'archived').sort((a, b) => a.seq - b.seq));

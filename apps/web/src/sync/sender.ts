@@ -3,7 +3,7 @@ import { createStore } from 'zustand';
 import { ApiError } from '../api/errors';
 import type { DeviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
-import type { SettledAt } from './entry-store';
+import type { LogState } from './entry-store';
 
 /** The part of an outbox that a sender uses. */
 export interface Sendable {
@@ -11,17 +11,17 @@ export interface Sendable {
   countWaiting(): Promise<number>;
   /** The server's time of the last entry that it received from this phone. */
   lastTaken(): Promise<Timestamp | null>;
-  settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: SettledAt): Promise<void>;
+  settle(sentEntries: readonly KeptEntry[], results: readonly SyncResult[], logState: LogState): Promise<void>;
 }
 
-export interface Delivered extends SettledAt {
+export interface SyncAnswer extends LogState {
   results: SyncResult[];
 }
 
 export interface SenderParts {
   outbox: Sendable;
   /** One `sync`. @throws ApiError */
-  post(body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<Delivered>;
+  post(body: Omit<SyncBody, 'userId'> & Required<Pick<SyncBody, 'commands' | 'sentAt' | 'waiting'>>): Promise<SyncAnswer>;
   /** Runs `work` while no other tab of this phone sends. */
   runExclusive(work: () => Promise<void>): Promise<void>;
   clock: DeviceClock;

@@ -1,8 +1,8 @@
 import type { Position, SyncResult } from '@milkround/contracts';
 import { ApiError } from '../api/errors';
 import type { KeptEntry } from '../sync/entry';
-import type { SettledAt } from '../sync/entry-store';
-import { Sender, type Delivered, type Sendable, type SenderParts } from '../sync/sender';
+import type { LogState } from '../sync/entry-store';
+import { Sender, type SyncAnswer, type Sendable, type SenderParts } from '../sync/sender';
 import { done, keptEntry } from './entries';
 import { taken } from './sync';
 
@@ -26,19 +26,19 @@ export class Waiting implements Sendable {
   waiting = async (limit: number) => this.entries.slice(0, limit);
   lastTaken = async () => this.taken;
   countWaiting = async () => this.entries.length;
-  settle = async (_sent: readonly KeptEntry[], results: readonly SyncResult[], { position }: SettledAt) => {
+  settle = async (_sent: readonly KeptEntry[], results: readonly SyncResult[], { position }: LogState) => {
     this.positions.push(position);
     this.entries = this.entries.filter(({ command }) => results.every(({ id }) => id !== command.id));
   };
 }
 
 export const NOW = '2026-11-21T00:00:00.000Z';
-export const takes = ({ commands }: SentBody): Delivered => ({ results: commands.map(taken), position: '12' });
+export const takes = ({ commands }: SentBody): SyncAnswer => ({ results: commands.map(taken), position: '12' });
 
 /** A sender over what waits and a wire; `posts` are the calls that it made. */
 export function sending(
   outbox: Sendable,
-  wire: (body: SentBody, nth: number) => Delivered | Promise<Delivered>,
+  wire: (body: SentBody, nth: number) => SyncAnswer | Promise<SyncAnswer>,
   runExclusive?: SenderParts['runExclusive'],
 ) {
   const posts: SentBody[] = [];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, type WrittenAt } from '../api/client';
+import { api, type WriteAnswer } from '../api/client';
 import { createNotices } from './notices';
 import { translate } from '../i18n/translate';
 import { errorText } from '../api/errors';
@@ -23,8 +23,8 @@ interface Options<T> {
   /** Replaces the server's message. */
   message?: string;
   /** Replaces the toast with the server's message by one that stays longer and has a button. */
-  notice?: (answer: WrittenAt<T>) => ReactElement;
-  onDone?: (answer: WrittenAt<T>) => void;
+  notice?: (answer: WriteAnswer<T>) => ReactElement;
+  onDone?: (answer: WriteAnswer<T>) => void;
   /** Replaces the toast with the server's message; returns `true` when the error was handled. */
   onError?: (error: unknown) => boolean;
 }

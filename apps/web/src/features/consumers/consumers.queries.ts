@@ -8,7 +8,7 @@ import type { RegisterPage } from './page-address';
 import { withIsoDates } from './searched-dates';
 
 /** A page of the register, or a consumer, and the position that it is true for. */
-type At<T> = T & { position: Position };
+type WithPosition<T> = T & { position: Position };
 
 /** All pages and consumers that were read; a write reads them again. */
 export const CONSUMERS_KEY = ['consumers'] as const;
@@ -26,14 +26,14 @@ export const wantedQuery = ({ search, sort, isPaused, undeliveredSince, bottles 
 export const consumersQuery = (officeRole: OfficeRole, registerPage: RegisterPage) =>
   queryOptions({
     queryKey: [...CONSUMERS_KEY, officeRole, 'page', registerPage],
-    queryFn: async ({ signal }): Promise<At<{ rows: Consumer[]; total: number }>> => {
+    queryFn: async ({ signal }): Promise<WithPosition<{ rows: Consumer[]; total: number }>> => {
       const query = { ...wantedQuery(registerPage), page: registerPage.page + 1, limit: registerPage.size };
       const { data, position } = await api.readWhole<ConsumersPage>(`${officeRole}/get-consumers`, query, { signal });
       return { rows: data.data, total: data.total, position: position ?? '0' };
     },
     placeholderData: keepPreviousData,
     structuralSharing: newest,
-    meta: liveTopic<ConsumersNews, At<{ rows: Consumer[]; total: number }>>({ name: 'consumers' }, () => 'refetch'),
+    meta: liveTopic<ConsumersNews, WithPosition<{ rows: Consumer[]; total: number }>>({ name: 'consumers' }, () => 'refetch'),
   });
 
 /** The place that the address of a consumer's page names. Invalid values are left out. */
@@ -46,12 +46,12 @@ export function placeIn(address: URLSearchParams) {
 export const consumerQuery = (officeRole: OfficeRole, consumerId: string, place: ReturnType<typeof placeIn>) =>
   queryOptions({
     queryKey: [...CONSUMERS_KEY, officeRole, 'one', consumerId, place],
-    queryFn: async ({ signal }): Promise<At<{ consumer: ConsumerDetail }>> => {
+    queryFn: async ({ signal }): Promise<WithPosition<{ consumer: ConsumerDetail }>> => {
       const { data, position } = await api.read<ConsumerDetail>(`${officeRole}/get-consumer/${encodeURIComponent(consumerId)}`, place, {
         signal,
       });
       return { consumer: data, position: position ?? '0' };
     },
     structuralSharing: newest,
-    meta: liveTopic<ConsumersNews, At<{ consumer: ConsumerDetail }>>({ name: 'consumers' }, () => 'refetch'),
+    meta: liveTopic<ConsumersNews, WithPosition<{ consumer: ConsumerDetail }>>({ name: 'consumers' }, () => 'refetch'),
   });

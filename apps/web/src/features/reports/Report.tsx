@@ -57,14 +57,14 @@ export function Report<Read extends object, Row extends RowData>({ kind, actions
   );
 }
 
-interface Asked {
+interface ReportContext {
   today: BusinessDate;
   role: Role;
   /** The top bar has room for the heading only. */
   isNarrow: boolean;
 }
 
-function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & Asked) {
+function Ranged<Read extends object, Row extends RowData>({ kind, actions, today, role, isNarrow }: Props<Read, Row> & ReportContext) {
   const [range, setRange] = useDateRange(kind.firstRange?.(today) ?? { from: today, to: today });
   const timeZone = useTimeZone();
   const { data, isError, error, refetch } = useQuery(reportQuery(kind, { role, range }));

@@ -14,7 +14,7 @@ interface Props {
   onMove: (moment: Pick<Travel, 'date' | 'timeMs'>) => void;
 }
 
-type Typed = { date: string } | { time: string };
+type TypedText = { date: string } | { time: string };
 
 /**
  * The inputs for date and time, and a button for yesterday at the same time. Valid input of a past moment takes effect at once. An invalid date,
@@ -22,7 +22,7 @@ type Typed = { date: string } | { time: string };
  */
 export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
   const { t } = useTranslation();
-  const [typedText, setTypedText] = useState<Typed | null>(null);
+  const [typedText, setTypedText] = useState<TypedText | null>(null);
   const current = { date: travel.date, time: toLocalTime(travel.timeMs, timeZone).slice(11) };
   const fields = { ...current, ...typedText };
   const momentOf = ({ date, time }: typeof current): number | null => {
@@ -30,7 +30,7 @@ export function MomentFields({ travel, timeZone, latest, onMove }: Props) {
     return isDate(date) && clock !== null ? fromLocalTime(`${date}T${clock}`, timeZone) : null;
   };
   const typedMoment = typedText && momentOf(fields);
-  const change = (newText: Typed) => {
+  const change = (newText: TypedText) => {
     const { date, time } = { ...current, ...newText };
     const moment = momentOf({ date, time });
     const isFit = moment !== null && moment <= latest;

@@ -9,13 +9,13 @@ export interface Range {
 }
 
 /** The state of the player: the moment in milliseconds, and whether it has reached the end. */
-export interface Played {
+export interface PlayerState {
   timeMs: number;
   hasEnded: boolean;
 }
 
 /** The player after `elapsedMs` of real time. It stops at the end of the range. */
-export function play(timeMs: number, elapsedMs: number, speed: Speed, { to }: Range): Played {
+export function play(timeMs: number, elapsedMs: number, speed: Speed, { to }: Range): PlayerState {
   const nextMs = timeMs + Math.max(0, elapsedMs) * speed;
   return nextMs >= to ? { timeMs: Math.max(timeMs, to), hasEnded: true } : { timeMs: nextMs, hasEnded: false };
 }

@@ -2,7 +2,7 @@ import type { BusinessDate, DashboardStats, Order, Progress } from '@milkround/c
 import type { DayClock } from '@milkround/domain';
 
 /** The kind of rows that a screen shows beside the figures of the day. */
-export type Shown = 'dashboard' | 'orders';
+export type RowKind = 'dashboard' | 'orders';
 
 /** A moment of a day whose log is open, epoch milliseconds. */
 export interface DayMoment {
@@ -13,7 +13,7 @@ export interface DayMoment {
 export interface Question {
   moment: DayMoment;
   clock: DayClock;
-  screen: Shown;
+  screen: RowKind;
   /** Restricts orders and progress to one delivery boy. */
   deliveryBoyId?: number;
   comparedMoment: DayMoment | null;

@@ -11,14 +11,14 @@ import { unique } from './options';
 const TYPING_MS = 250;
 const MAX_FOUND = 50;
 
-type Chosen = Pick<ActivityFilters, 'consumerId' | 'areaId'>;
+type ConsumerChoice = Pick<ActivityFilters, 'consumerId' | 'areaId'>;
 
 interface Props {
   officeRole: OfficeRole;
   /** The consumers of the rows. */
   rowConsumers: readonly FilterOption<string>[];
   chosenId: string | null;
-  onChoose: (consumer: Chosen) => void;
+  onChoose: (consumer: ConsumerChoice) => void;
   onClose: () => void;
 }
 
@@ -37,7 +37,10 @@ const foundQuery = (officeRole: OfficeRole, q: string) =>
   });
 
 /** The consumers of the rows and those that were found. Where two zones use one id for two people, the zone is chosen with the person. */
-function consumerOptions(rowConsumers: readonly FilterOption<string>[], foundConsumers: readonly Consumer[]): FilterOption<Chosen>[] {
+function consumerOptions(
+  rowConsumers: readonly FilterOption<string>[],
+  foundConsumers: readonly Consumer[],
+): FilterOption<ConsumerChoice>[] {
   const isShared = (id: string) => foundConsumers.filter(({ consumer_id: other }) => other === id).length > 1;
   return unique([
     ...rowConsumers.filter(({ key }) => !isShared(key)).map((option) => ({ ...option, value: { consumerId: option.value } })),

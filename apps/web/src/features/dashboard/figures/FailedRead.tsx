@@ -4,13 +4,13 @@ import { Button } from '../../../ui/Button';
 import styles from './FailedRead.module.css';
 
 /** The part of a failed query that a card needs. */
-export interface Failed {
+export interface FailedQuery {
   error: unknown;
   refetch: () => Promise<unknown>;
 }
 
 /** The note in a card whose figures could not be loaded. */
-export function FailedRead({ failedQuery: { error, refetch } }: { failedQuery: Failed }) {
+export function FailedRead({ failedQuery: { error, refetch } }: { failedQuery: FailedQuery }) {
   const { t } = useTranslation();
   return (
     <span className={styles.failed}>

@@ -3,7 +3,7 @@ import type { BusinessDate, DashboardStats, Progress, Totals } from '@milkround/
 import { figuresOf, monthlyOrders, todaysOrders, type Figures } from './figures';
 
 /** The figures of the day that the shown one is compared with. */
-export interface Compared {
+export interface Comparison {
   date: BusinessDate;
   figures: Figures;
   stats: DashboardStats;
@@ -13,12 +13,12 @@ export interface Compared {
   doneByBoy: ReadonlyMap<number, number>;
 }
 
-export const ComparedDay = createContext<Compared | null>(null);
+export const ComparedDay = createContext<Comparison | null>(null);
 
 /** Null where nothing is compared. */
-export const useCompared = (): Compared | null => useContext(ComparedDay);
+export const useCompared = (): Comparison | null => useContext(ComparedDay);
 
-export function comparedOf({ date, days, monthBefore }: Progress, stats: DashboardStats): Compared {
+export function comparedOf({ date, days, monthBefore }: Progress, stats: DashboardStats): Comparison {
   const today = todaysOrders(days);
   return {
     date,

@@ -4,7 +4,7 @@ import type { DashboardStats, Progress, OfficeRole } from '@milkround/contracts'
 import { api } from '../../../api/client';
 import { liveQuery, liveTopic, newest } from '../../../live';
 import { mergeProgress } from './merge-progress';
-import type { Failed } from './FailedRead';
+import type { FailedQuery } from './FailedRead';
 
 const minutes = 60_000;
 
@@ -34,7 +34,7 @@ export const statsQuery = (officeRole: OfficeRole) => {
 /** The numbers of zones and delivery boys, or the error; neither while they are read. */
 export interface Stats {
   figures: DashboardStats | undefined;
-  failedQuery: Failed | null;
+  failedQuery: FailedQuery | null;
 }
 
 export function useStats(officeRole: OfficeRole): Stats {

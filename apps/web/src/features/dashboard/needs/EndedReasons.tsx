@@ -4,7 +4,7 @@ import { formatClock } from '../../../ui/format';
 import { Icon } from '../../../ui/Icon';
 import type { Moment } from '../figures/pace';
 import type { Person } from '../people/people';
-import type { Ended } from './ended';
+import type { EndedReason } from './ended';
 import { useEnded } from './use-ended';
 import styles from './NeedsYou.module.css';
 
@@ -27,7 +27,7 @@ export function EndedReasons({ people, moment }: { people: readonly Person[]; mo
 }
 
 /** `Vijay Pawar is delivering again, 06:31` */
-export function endedText({ kind, name, at }: Ended, { timeZone }: Moment, t: TFunction): string {
+export function endedText({ kind, name, at }: EndedReason, { timeZone }: Moment, t: TFunction): string {
   const words = { name, clock: formatClock(at, 'minute', timeZone) };
   switch (kind) {
     case 'stalled':

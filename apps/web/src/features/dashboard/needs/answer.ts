@@ -6,13 +6,13 @@ import { zonesOf } from '../people/zones';
 /** The content of the first line of the dashboard. Times are epoch milliseconds. */
 export interface Answer {
   needyCount: number;
-  otherPeople: Others;
+  otherPeople: OtherPeople;
   /** Zones that are not finished by their deadline without help, by name. */
   lateZones: { areaName: string; deadlineAt: number }[];
 }
 
 /** The delivery boys who need no help. `finishing`: at least one of them is at work, and all of them finish by `finishAt`. */
-export type Others =
+export type OtherPeople =
   | { kind: 'none' }
   | { kind: 'not-begun'; count: number }
   | { kind: 'finished'; count: number }
@@ -28,7 +28,7 @@ export function answerOf(people: readonly Person[]): Answer {
   };
 }
 
-function othersOf(people: readonly Person[]): Others {
+function othersOf(people: readonly Person[]): OtherPeople {
   const count = people.length;
   const states = new Set(people.map(roundStateOf));
   if (count === 0) return { kind: 'none' };

@@ -3,7 +3,7 @@ import { endedNeeds, type EndedNeed } from '@milkround/domain';
 import type { Person } from '../people/people';
 
 /** A reason that ended while the dashboard was open, with the name of the person. Times are epoch milliseconds. */
-export interface Ended extends EndedNeed {
+export interface EndedReason extends EndedNeed {
   name: string;
   /** When it was noticed. */
   noticedAt: number;
@@ -30,7 +30,7 @@ const NEWS_MS = 30 * 60_000;
 const OPENING_MS = 10_000;
 
 /** The reasons that ended since the last view, one per person, the worst. Only improvements count: a stall also ends with the day. */
-export function endedSince({ people: formerPeople, firstSeenAt }: SeenPeople, people: readonly Person[], now: number): Ended[] {
+export function endedSince({ people: formerPeople, firstSeenAt }: SeenPeople, people: readonly Person[], now: number): EndedReason[] {
   const isNews = ({ kind, at }: EndedNeed) => now - firstSeenAt > OPENING_MS || (kind === 'stalled' && at > firstSeenAt);
   return people.flatMap((person) => {
     const formerPerson = formerPeople.get(person.day.deliveryBoyId);
@@ -62,7 +62,7 @@ function isBetter({ kind }: EndedNeed, { morning: formerMorning, needs }: Person
 }
 
 /** The ended reasons that are shown: the newest of each person, for a limited time. */
-export function shownEnded(oldReasons: readonly Ended[], newReasons: readonly Ended[], now: number): Ended[] {
+export function shownEnded(oldReasons: readonly EndedReason[], newReasons: readonly EndedReason[], now: number): EndedReason[] {
   const byPerson = new Map([...oldReasons, ...newReasons].map((reason) => [reason.deliveryBoyId, reason]));
   return [...byPerson.values()].filter(({ noticedAt }) => now - noticedAt < SHOWN_MS && now >= noticedAt);
 }

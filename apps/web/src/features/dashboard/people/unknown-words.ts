@@ -3,10 +3,10 @@ import type { Forecast } from '@milkround/domain';
 import { formatQuantity } from '../../../ui/format';
 import type { Person } from './people';
 
-type Because = Extract<Forecast, { kind: 'unknown' }>['because'];
+type UnknownReason = Extract<Forecast, { kind: 'unknown' }>['because'];
 
 /** The reasons in the order in which the text names them. */
-const REASONS: readonly Because[] = ['stalled', 'not-begun', 'silent', 'too-early'];
+const REASONS: readonly UnknownReason[] = ['stalled', 'not-begun', 'silent', 'too-early'];
 
 /** `Vijay Pawar has stopped, 2 have not begun`: the people whose finish is unknown, with the reason; empty if there are none. */
 export function unknownText(people: readonly Person[], t: TFunction): string {
@@ -21,7 +21,7 @@ export function unknownText(people: readonly Person[], t: TFunction): string {
   }).join(', ');
 }
 
-function oneText(reason: Because, name: string, t: TFunction): string {
+function oneText(reason: UnknownReason, name: string, t: TFunction): string {
   switch (reason) {
     case 'stalled':
       return t('{{name}} has stopped', { name });
@@ -34,7 +34,7 @@ function oneText(reason: Because, name: string, t: TFunction): string {
   }
 }
 
-function manyText(reason: Because, countText: string, t: TFunction): string {
+function manyText(reason: UnknownReason, countText: string, t: TFunction): string {
   switch (reason) {
     case 'stalled':
       return t('{{shown}} have stopped', { shown: countText });

@@ -5,7 +5,7 @@ import { Difference } from '../../../ui/Difference';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
 import { useCompared } from '../figures/compared';
-import { FailedRead, type Failed } from '../figures/FailedRead';
+import { FailedRead, type FailedQuery } from '../figures/FailedRead';
 import styles from './OrderTile.module.css';
 
 interface ProductTotals {
@@ -18,7 +18,7 @@ interface ProductTotals {
   to: BusinessDate;
 }
 
-type Props = { title: string } & (ProductTotals | { failedQuery: Failed });
+type Props = { title: string } & (ProductTotals | { failedQuery: FailedQuery });
 
 /** Product name and total quantity, side by side. */
 export function OrderTile({ title, ...content }: Props) {

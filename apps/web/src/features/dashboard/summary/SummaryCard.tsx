@@ -6,7 +6,7 @@ import { Difference } from '../../../ui/Difference';
 import { Figure } from '../../../ui/Figure';
 import { formatQuantity } from '../../../ui/format';
 import { useCompared } from '../figures/compared';
-import { FailedRead, type Failed } from '../figures/FailedRead';
+import { FailedRead, type FailedQuery } from '../figures/FailedRead';
 import styles from './SummaryCards.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   /** A larger value is neither better nor worse. */
   isNeutral?: boolean;
   /** The failed query of the value; null or undefined if it has not failed. */
-  failedQuery?: Failed | null;
+  failedQuery?: FailedQuery | null;
   children?: ReactNode;
 }
 

@@ -3,14 +3,14 @@ import type { OfficeRole } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import type { Stats } from '../figures/dashboard.queries';
-import type { Failed } from '../figures/FailedRead';
+import type { FailedQuery } from '../figures/FailedRead';
 import { OrderTile } from '../summary/OrderTile';
 import { SummaryCard } from '../summary/SummaryCard';
 import summary from '../summary/SummaryCards.module.css';
 import styles from './Dashboard.module.css';
 
 /** The dashboard without the progress of the day: each card that needs it shows the error, the others show their figures. */
-export function TodayFailed({ officeRole, failedQuery, stats }: { officeRole: OfficeRole; failedQuery: Failed; stats: Stats }) {
+export function TodayFailed({ officeRole, failedQuery, stats }: { officeRole: OfficeRole; failedQuery: FailedQuery; stats: Stats }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>

@@ -12,9 +12,9 @@ import type { DayView } from '../day/day-fold';
 import { useCloseDay } from './useCloseDay';
 
 /** Null until something is typed: the number of bottles of the stops is proposed. */
-type Typed = Omit<CloseForm, 'emptyBottles'> & { emptyBottles: string | null };
+type TypedForm = Omit<CloseForm, 'emptyBottles'> & { emptyBottles: string | null };
 
-const EMPTY: Typed = { taken: '', emptyBottles: null, remarks: '' };
+const EMPTY: TypedForm = { taken: '', emptyBottles: null, remarks: '' };
 const LONGEST_REMARK = 500;
 
 /** The form with Taken, Empty Bottle and Remarks. If stops are open, it asks for a confirmation. */

@@ -78,13 +78,13 @@ export function useBoardQuery() {
 /** The time within which a push should bring the entries that this phone has sent. */
 const PUSH_MS = 3_000;
 
-interface Asked {
+interface QueryResult {
   data: { position: Position } | undefined;
   refetch: () => Promise<unknown>;
 }
 
 /** Fetches a query again if it does not show yet the entries that this phone has sent. */
-function useCaughtUp({ data, refetch }: Asked, entries: readonly KeptEntry[]): void {
+function useCaughtUp({ data, refetch }: QueryResult, entries: readonly KeptEntry[]): void {
   const isLive = useLiveState() === 'live';
   const rowsPosition = data?.position;
   const isAhead = rowsPosition !== undefined && entries.some((entry) => entry.state === 'sent' && !isShownBy(entry, rowsPosition));
@@ -119,7 +119,7 @@ function useUnfinished(board: Board | undefined, entries: readonly KeptEntry[]):
 const NO_ROUNDS = { data: undefined, refetch: () => Promise.resolve() };
 
 /** The day as the delivery boy sees it: the server's state with his entries on top. @param roundsResult the query of a screen that shows rounds */
-export function useBoard(roundsResult: Asked & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
+export function useBoard(roundsResult: QueryResult & { data: LiveRows<Round> | undefined } = NO_ROUNDS) {
   const query = useBoardQuery();
   const phone = usePhone();
   const entries = useEntries(phone);

@@ -30,7 +30,7 @@ export interface DayView {
   serverIds: ReadonlyMap<string, string>;
 }
 
-interface Folded {
+interface FoldedDay {
   serverDay: ServerDay;
   entries: readonly KeptEntry[];
   day: DeliveryDay;
@@ -41,7 +41,7 @@ interface Folded {
  * one step. An entry that the rules refuse by now changes nothing here: the server decides whether it is refused.
  */
 export class DayFold {
-  private lastFold: Folded | null = null;
+  private lastFold: FoldedDay | null = null;
 
   constructor(
     private readonly owner: PhoneOwner,

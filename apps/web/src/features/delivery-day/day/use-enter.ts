@@ -23,8 +23,8 @@ const WRONG = text('Please check what you have entered.');
 const TRIAL = 'trial';
 
 /** `null`: the entry was refused, and a toast has shown the reason. `unchanged`: the day has this value already. */
-export type Entered = KeptEntry | 'unchanged' | null;
-export type Enter = (entry: PhoneEntry) => Promise<Entered>;
+export type EnterResult = KeptEntry | 'unchanged' | null;
+export type Enter = (entry: PhoneEntry) => Promise<EnterResult>;
 
 /**
  * Stores an entry of the delivery boy if the rules allow it on the day that he sees. The entry is on the phone's disk when the promise settles.
@@ -37,7 +37,7 @@ export function useEnter(dayView: DayView | undefined): Enter {
   useEffect(() => {
     latest.current = { dayView, phone, session };
   });
-  const take = useCallback(async (newEntry: PhoneEntry, notices: Notices): Promise<Entered> => {
+  const take = useCallback(async (newEntry: PhoneEntry, notices: Notices): Promise<EnterResult> => {
     const { dayView: day, phone: keeper, session: currentSession } = latest.current;
     try {
       if (!keeper || currentSession?.role !== 'delivery-boy') throw new NotKept(STORAGE_WARNINGS.none);
@@ -80,7 +80,7 @@ export function useEnterOnce(dayView: DayView | undefined) {
   const enter = useEnter(dayView);
   const busy = useRef(false);
   const [isEntering, setIsEntering] = useState(false);
-  const enterOnce = async (entry: PhoneEntry): Promise<Entered> => {
+  const enterOnce = async (entry: PhoneEntry): Promise<EnterResult> => {
     if (busy.current) return null;
     busy.current = true;
     setIsEntering(true);

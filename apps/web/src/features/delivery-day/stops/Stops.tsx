@@ -26,7 +26,7 @@ const { Component: OrderDialogs, load: loadDialogs } = lazyPart(() => import('./
 const StopDrag = lazy(() => import('../../../stop-order/StopDrag').catch(() => ({ default: () => null })));
 
 /** A stop that was marked Done a moment ago. */
-interface Marked {
+interface MarkedStop {
   consumerId: string;
   name: string;
 }
@@ -47,7 +47,7 @@ interface Props {
 export function Stops({ dayView, board, products, search, sort, onSort, isPhone, empty }: Props) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<(StopDialog & { date: Board['date'] }) | null>(null);
-  const [undo, setUndo] = useState<Marked | null>(null);
+  const [undo, setUndo] = useState<MarkedStop | null>(null);
   const [settling] = useState(() => new Settling());
   const heldRanks = useSyncExternalStore(settling.subscribe, settling.get);
   // The dialogs are fetched after the stops are on the screen, so that the first tap finds them loaded.
@@ -102,7 +102,7 @@ export function Stops({ dayView, board, products, search, sort, onSort, isPhone,
     }
     return enter(entry);
   };
-  const onUndo = ({ consumerId }: Marked) => {
+  const onUndo = ({ consumerId }: MarkedStop) => {
     settling.release(consumerId);
     setUndo(null);
     void enter({ type: 'edit-order-status', data: { consumerId, isDelivered: false } });
