@@ -7,17 +7,17 @@ interface StopAtAddress {
 const MIN_SIMILARITY = 0.5;
 
 /**
- * Returns a function that finds the stop whose address is most similar, the last one of several; null if none is similar. The addresses of the
+ * Returns a function that finds the stop with the most similar address, the last one of several; null if none is similar. The addresses of the
  * stops are split into words once, because a file may look for thousands of addresses among a thousand stops.
  */
 export function addressFinder<S extends StopAtAddress>(stops: readonly S[]): (address: string) => S | null {
-  let known: { stop: S; words: ReadonlySet<string> }[] | undefined;
+  let stopsWithWords: { stop: S; words: ReadonlySet<string> }[] | undefined;
   return (address) => {
-    known ??= stops.map((stop) => ({ stop, words: wordsOf(stop.consumer.address) }));
-    const wanted = wordsOf(address);
+    stopsWithWords ??= stops.map((stop) => ({ stop, words: wordsOf(stop.consumer.address) }));
+    const addressWords = wordsOf(address);
     let closest: { stop: S; similarity: number } | null = null;
-    for (const { stop, words } of known) {
-      const similarity = similarityOf(wanted, words);
+    for (const { stop, words } of stopsWithWords) {
+      const similarity = similarityOf(addressWords, words);
       if (similarity >= (closest?.similarity ?? MIN_SIMILARITY)) closest = { stop, similarity };
     }
     return closest?.stop ?? null;
@@ -37,6 +37,6 @@ const wordsOf = (address: string): ReadonlySet<string> =>
 function similarityOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const word of a) if (b.has(word)) common += 1;
-  const all = a.size + b.size - common;
-  return all === 0 ? 0 : common / all;
+  const unionSize = a.size + b.size - common;
+  return unionSize === 0 ? 0 : common / unionSize;
 }

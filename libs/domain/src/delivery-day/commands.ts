@@ -39,7 +39,7 @@ export interface ShownRemarks {
   bottles?: number | null;
 }
 
-/** A stop as the person saw it who hands it over. */
+/** A stop as it was shown to the person who hands it over. */
 export interface ShownStop {
   consumerId: string;
   orderIds: readonly string[];
@@ -49,7 +49,7 @@ export interface ShownStop {
 export interface TakenStop {
   consumer: Consumer;
   lines: readonly Line[];
-  /** Where it stood in this day before; null for a stop that is new here. */
+  /** Its earlier place in this day; null for a stop that is new in this day. */
   before: { sequence: number; round: RoundPlace | null } | null;
 }
 

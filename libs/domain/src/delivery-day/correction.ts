@@ -17,13 +17,13 @@ export interface ShownDelivery {
 }
 
 /**
- * Refuses a correction of a stop that is no longer as the office saw it, because then the correction might undo what the delivery boy has just entered.
+ * Refuses a correction of a stop that has changed since the office saw it, because it might undo an entry that the delivery boy has just made.
  * @throws RuleViolation day-closed, consumer-unknown, stop-changed
  */
-export function assertStopAsShown(day: DeliveryDay, consumerId: string, shown: ShownDelivery): void {
+export function assertStopAsShown(day: DeliveryDay, consumerId: string, shownDelivery: ShownDelivery): void {
   if (day.closed) throw dayClosed(day);
   const stop = stopOrRefuse(day, consumerId);
-  const shownLines = new Map(shown.lines.map((line) => [line.orderId, line]));
+  const shownLines = new Map(shownDelivery.lines.map((line) => [line.orderId, line]));
   const hasSameLines =
     stop.lines.length === shownLines.size &&
     stop.lines.every(({ orderId, expected, delivered }) => {
@@ -32,9 +32,9 @@ export function assertStopAsShown(day: DeliveryDay, consumerId: string, shown: S
     });
   const isSame =
     hasSameLines &&
-    (stop.done !== null) === shown.isDone &&
-    isSamePayment(stop.payment, shown.payment) &&
-    stop.absence === shown.absence &&
-    (shown.bottles === undefined || (stop.bottles ?? null) === shown.bottles);
+    (stop.done !== null) === shownDelivery.isDone &&
+    isSamePayment(stop.payment, shownDelivery.payment) &&
+    stop.absence === shownDelivery.absence &&
+    (shownDelivery.bottles === undefined || (stop.bottles ?? null) === shownDelivery.bottles);
   if (!isSame) throw new RuleViolation(createMessage('stop-changed', { name: stop.consumer.name }));
 }

@@ -7,7 +7,7 @@ import type { Line } from './stop';
 
 /**
  * Records the delivered quantity of a line. It is absolute, never a difference, and neither sets nor clears Done. The same value again is no new
- * fact, so a repeated request is harmless. It is one for an entry whose phone did not show the recorded value: then an entry that was made in
+ * fact, so a repeated request is harmless. It is a new fact if the phone of the entry did not show the recorded value: then an entry that was made in
  * between, and arrives later, does not replace it.
  * @throws RuleViolation order-unknown, quantity-invalid
  */

@@ -27,10 +27,10 @@ export function markConsumerDone({ consumerId, lines, madeAt }: DoneData, day: D
 
 /**
  * Marks a stop Done with the quantities that a phone showed. A requirement that changed meanwhile does not change them. A line that the phone did not
- * show stays open, and typed quantities stay. Of two phones, the later Done decides, whichever arrives first.
+ * show stays open, and typed quantities stay. If two phones send Done, the Done that was made later counts, in any order of arrival.
  */
-function fillShown(stop: Stop, shown: readonly ShownLine[], madeAt: string | undefined): DeliveryDayFact[] {
-  const quantities = new Map(shown.map(({ orderId, quantity }) => [orderId, quantity]));
+function fillShown(stop: Stop, shownLines: readonly ShownLine[], madeAt: string | undefined): DeliveryDayFact[] {
+  const quantities = new Map(shownLines.map(({ orderId, quantity }) => [orderId, quantity]));
   const filled = stop.lines.flatMap((line): FilledLine[] => {
     const quantity = quantities.get(line.orderId);
     if (quantity === undefined || !isFilledBy(line, quantity, madeAt)) return [];
@@ -39,14 +39,19 @@ function fillShown(stop: Stop, shown: readonly ShownLine[], madeAt: string | und
   });
   const isNews = !stop.done || (madeAt !== undefined && isAfter(madeAt, stop.done.at));
   if (filled.length === 0 && !isNews) return [];
-  const added = stop.lines.filter((line) => line.delivered === null && !quantities.has(line.orderId)).map(({ orderId }) => orderId);
-  return [{ type: 'ConsumerMarkedDone', data: { consumerId: stop.consumer.id, filled, ...(added.length > 0 && { added }) } }];
+  const addedOrderIds = stop.lines.filter((line) => line.delivered === null && !quantities.has(line.orderId)).map(({ orderId }) => orderId);
+  return [
+    {
+      type: 'ConsumerMarkedDone',
+      data: { consumerId: stop.consumer.id, filled, ...(addedOrderIds.length > 0 && { added: addedOrderIds }) },
+    },
+  ];
 }
 
 function isFilledBy({ delivered, filled, deliveredAt }: Line, quantity: Quantity, madeAt: string | undefined): boolean {
   if (delivered === null) return true;
   if (!filled || delivered === quantity || madeAt === undefined || deliveredAt === null) return false;
-  return !isSuperseded({ at: madeAt, rank: [quantity] }, { at: deliveredAt, rank: [delivered] });
+  return !isSuperseded({ time: madeAt, rank: [quantity] }, { time: deliveredAt, rank: [delivered] });
 }
 
 /** Finds the lines that a phone filled and that the stop no longer has, because they were deleted, moved or replaced. */

@@ -21,10 +21,10 @@ export interface EntryDecision {
  * Decides an entry that a phone made at `madeAt` (ISO 8601, corrected) and that arrives now. If it was made before the day was closed, it is decided
  * as if the day were open, and is late. A close that was made before the day was reopened closes nothing. Later entries that have arrived before
  * stay, see {@link separateSuperseded}.
- * @throws RuleViolation day-reopened, and what `decideEntered` throws
+ * @throws RuleViolation day-reopened, and the violations of `decideEntered`
  */
-export function decideEntry(entered: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
-  const { command, superseded } = separateSuperseded(entered, day, madeAt);
+export function decideEntry(entry: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
+  const { command, superseded } = separateSuperseded(entry, day, madeAt);
   if (!command) return { facts: superseded, late: closeAfter(day, madeAt) };
   const decision = decideAsMade(command, day, madeAt);
   return superseded.length === 0 ? decision : { ...decision, facts: [...superseded, ...decision.facts] };
@@ -41,11 +41,11 @@ export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: st
       });
     return { facts: decideEntered(command, day), late: null };
   }
-  const late = closeAfter(day, madeAt);
-  const facts = decideEntered(command, late === null ? day : { ...day, closed: null });
-  const gone =
+  const lateCloseId = closeAfter(day, madeAt);
+  const facts = decideEntered(command, lateCloseId === null ? day : { ...day, closed: null });
+  const removedLines =
     command.type === 'MarkConsumerDone' ? findRemovedLines(command.data.lines ?? [], day.stops.get(command.data.consumerId)) : [];
-  return { facts, late, ...(gone.length > 0 && { gone }) };
+  return { facts, late: lateCloseId, ...(removedLines.length > 0 && { gone: removedLines }) };
 }
 
 /** Returns the id of the close before which an entry was made; null while the day is open. @throws RuleViolation day-closed */

@@ -29,7 +29,7 @@ export function consumersOf(fact: DeliveryDayFact): readonly string[] {
   }
 }
 
-/** What is recorded at the door. A correction by the office has the same facts. */
+/** The facts that are recorded at the door. A correction by the office has the same facts. */
 export const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<DeliveryDayFact['type']>([
   'QuantityDelivered',
   'QuantityCleared',

@@ -70,9 +70,9 @@ function setStatementTime(
     data: { consumerId },
     meta,
   }: Recorded<DeliveryDayFactOf<'ConsumerReopened' | 'PaymentRecorded' | 'AbsenceRecorded' | 'EmptyBottlesCollected'>>,
-  what: keyof StatementTimes,
+  statement: keyof StatementTimes,
 ): DeliveryDay {
-  return { ...day, stated: day.stated.with(consumerId, { ...day.stated.get(consumerId), [what]: meta.occurredAt }) };
+  return { ...day, stated: day.stated.with(consumerId, { ...day.stated.get(consumerId), [statement]: meta.occurredAt }) };
 }
 
 function evolveStops(day: DeliveryDay, fact: Recorded<DeliveryDayFact>): DeliveryDay {

@@ -55,9 +55,9 @@ export interface SetAside {
   entryId: string;
   /** Business date of the list on which it was made. */
   date: string;
-  /** The area whose supervisor sees it. */
+  /** The area of the supervisor who sees it. */
   areaId: number;
-  /** With the names of the API and unvalidated, because the data may be what was wrong with it. */
+  /** With the names of the API and unvalidated, because the data may be the reason of the refusal. */
   command: { type: string; data: Record<string, unknown> };
   consumerId: string | null;
   productId: number | null;

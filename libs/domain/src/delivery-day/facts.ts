@@ -121,7 +121,7 @@ export type DeliveryDayFact =
   | Fact<'StopsTakenOver', { handOverId: string; from: number; consumerIds: string[]; lines: number; reason: string; undoes?: string }>
   /** The order of stops of this day, kept for the same weekday of later weeks. `weekday`: from 1, Monday, to 7. */
   | Fact<'StopOrderSet', { weekday: number; consumerIds: string[] }>
-  /** A stop at which something was not delivered is ordered again in the day of `deliveryBoyId`. `lines`: what is ordered there, by the orders of this day. */
+  /** The undelivered orders of a stop are placed again in the day of `deliveryBoyId`. `lines`: their quantities, by the orders of this day. */
   | Fact<'StopOrderedAgain', { consumerId: string; date: string; deliveryBoyId: number; lines: FilledLine[] }>
   | Fact<'DayClosed', { closeId: string; taken: Quantity; emptyBottles: Quantity; remarks: string; totals: DayTotals }>
   /** The office counted the cash of a close. `declared`: the cash payments of the close; `previous`: the count before, null for the first. */

@@ -24,25 +24,29 @@ export function keptBecause(stop: Pick<Stop, 'done' | 'absence' | 'lines' | 'pay
 export function handOverStops(data: DeliveryDayCommandOf<'HandOverStops'>['data'], day: DeliveryDay): DeliveryDayFact[] {
   const { handOverId, to, reason, undoes } = data;
   if (data.stops.length === 0) throw new RuleViolation(createMessage('hand-over-empty'), 'invalid');
-  const twice = data.stops.find(({ consumerId }, index) => data.stops.findIndex((each) => each.consumerId === consumerId) < index);
-  if (twice) throw refusal('hand-over-changed', day.stops.get(twice.consumerId)?.consumer.name ?? twice.consumerId, twice.consumerId);
-  const leaving = data.stops.map((shown) => leavingLines(shown, day, undoes !== undefined));
-  const stops = leaving.map(({ stop, lines }): HandedOverStop => ({
+  const duplicate = data.stops.find(({ consumerId }, index) => data.stops.findIndex((stop) => stop.consumerId === consumerId) < index);
+  if (duplicate)
+    throw refusal('hand-over-changed', day.stops.get(duplicate.consumerId)?.consumer.name ?? duplicate.consumerId, duplicate.consumerId);
+  const leavingStops = data.stops.map((shownStop) => leavingLines(shownStop, day, undoes !== undefined));
+  const stops = leavingStops.map(({ stop, lines }): HandedOverStop => ({
     consumerId: stop.consumer.id,
     orderIds: lines.map(({ orderId }) => orderId),
     sequence: stop.sequence,
     round: roundPlaceOf(day, stop),
   }));
-  const lines = leaving.reduce((count, each) => count + each.lines.length, 0);
-  const removed = leaving.flatMap((each, index) => toRemoved(each, to, stops[index]?.round?.roundId ?? null));
-  return [{ type: 'StopsHandedOver', data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) } }, ...removed];
+  const lines = leavingStops.reduce((count, leavingStop) => count + leavingStop.lines.length, 0);
+  const removals = leavingStops.flatMap((leavingStop, index) => toRemoved(leavingStop, to, stops[index]?.round?.roundId ?? null));
+  return [
+    { type: 'StopsHandedOver', data: { handOverId, to, stops, lines, reason, ...(undoes !== undefined && { undoes }) } },
+    ...removals,
+  ];
 }
 
 /** Why a stop as it was shown cannot leave its day; null if it can. */
-export function stayReason(shown: ShownStop, day: DeliveryDay): Message | null {
+export function stayReason(shownStop: ShownStop, day: DeliveryDay): Message | null {
   if (day.closed) return createMessage('day-closed');
   try {
-    leavingLines(shown, day, false);
+    leavingLines(shownStop, day, false);
     return null;
   } catch (error) {
     if (error instanceof RuleViolation) return error.reason;
@@ -55,7 +59,7 @@ interface LeavingStop {
   lines: readonly Line[];
 }
 
-/** Returns the lines of a stop that leave. A stop that returns leaves the lines behind that it has got since. */
+/** Returns the lines that a stop takes to the other day. A stop that returns does not take the lines that were added since. */
 function leavingLines({ consumerId, orderIds }: ShownStop, day: DeliveryDay, returns: boolean): LeavingStop {
   const stop = day.stops.get(consumerId);
   if (!stop) throw refusal('hand-over-gone', consumerId, consumerId);
@@ -87,16 +91,16 @@ const refusal = (
  * @throws RuleViolation hand-over-unknown, hand-over-undone-before, hand-over-too-late
  */
 export function handOverToUndo(day: DeliveryDay, handOverId: string, now: string): HandOver {
-  const found = day.handOvers.find((each) => each.handOverId === handOverId && each.undoes === null);
-  if (!found) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
-  if (found.isUndone) throw new RuleViolation(createMessage('hand-over-undone-before'));
-  if (Date.parse(now) - Date.parse(found.recordedAt) > HAND_OVER_UNDO_MS) throw new RuleViolation(createMessage('hand-over-too-late'));
-  return found;
+  const handOver = day.handOvers.find((candidate) => candidate.handOverId === handOverId && candidate.undoes === null);
+  if (!handOver) throw new RuleViolation(createMessage('hand-over-unknown'), 'unknown');
+  if (handOver.isUndone) throw new RuleViolation(createMessage('hand-over-undone-before'));
+  if (Date.parse(now) - Date.parse(handOver.recordedAt) > HAND_OVER_UNDO_MS) throw new RuleViolation(createMessage('hand-over-too-late'));
+  return handOver;
 }
 
 /** Returns the shown stops with their present lines, for the other day. A stop that is not here any more is left out: its day refuses it. */
-export function toTakenStops(shown: readonly ShownStop[], day: DeliveryDay): TakenStop[] {
-  return shown.flatMap(({ consumerId, orderIds }) => {
+export function toTakenStops(shownStops: readonly ShownStop[], day: DeliveryDay): TakenStop[] {
+  return shownStops.flatMap(({ consumerId, orderIds }) => {
     const stop = day.stops.get(consumerId);
     if (!stop) return [];
     return [{ consumer: stop.consumer, lines: stop.lines.filter(({ orderId }) => orderIds.includes(orderId)), before: null }];
@@ -111,8 +115,8 @@ export function handOverOf(command: PhoneCommand, day: DeliveryDay): HandOver | 
 
 /** Returns the hand-over of the stop that an entry is about, if the entry was made before it: then it counts in the other day. */
 export function laterHandOverOf(command: PhoneCommand, day: DeliveryDay, madeAt: string): HandOver | null {
-  const found = handOverOf(command, day);
-  return found && !isAfter(madeAt, found.at) ? found : null;
+  const handOver = handOverOf(command, day);
+  return handOver && !isAfter(madeAt, handOver.at) ? handOver : null;
 }
 
 function handedOverStopOf(command: PhoneCommand, day: DeliveryDay): ((stop: HandedOverStop) => boolean) | null {
@@ -140,7 +144,9 @@ export function evolveHandOvers(
 ): readonly HandOver[] {
   if (fact.type === 'StopsTakenOver') {
     const { undoes } = fact.data;
-    return undoes === undefined ? handOvers : handOvers.map((each) => (each.handOverId === undoes ? { ...each, isUndone: true } : each));
+    return undoes === undefined
+      ? handOvers
+      : handOvers.map((handOver) => (handOver.handOverId === undoes ? { ...handOver, isUndone: true } : handOver));
   }
   const { handOverId, to, stops, undoes = null } = fact.data;
   const { meta, recordedAt } = fact;

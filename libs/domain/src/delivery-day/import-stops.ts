@@ -18,7 +18,7 @@ export interface FileStop {
 }
 
 /**
- * Returns the consumers of a file, in its order. Without a place in the file, a new stop has its place of the kept order of stops; a consumer who is new in
+ * Returns the consumers of a file, in its order. A new stop without a place in the file gets its kept place; a consumer who is new in
  * that order comes beside the kept stop with the most similar address, and all others come last.
  */
 export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map<string, FileStop> {
@@ -32,20 +32,20 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
     if (!sequences.has(id)) sequences.set(id, line.sequence);
     next = Math.max(next, Math.floor(line.sequence) + 1);
   }
-  const kept = [...firsts.values()].flatMap(({ consumer, keptPlace }) =>
+  const keptStops = [...firsts.values()].flatMap(({ consumer, keptPlace }) =>
     keptPlace === undefined ? [] : [{ consumer, sequence: keptPlace }],
   );
-  kept.sort((a, b) => a.sequence - b.sequence);
-  for (const { sequence } of kept) next = Math.max(next, sequence + 1);
+  keptStops.sort((a, b) => a.sequence - b.sequence);
+  for (const { sequence } of keptStops) next = Math.max(next, sequence + 1);
 
   let isAfterDay = false;
-  // Only who needs it looks at all stops of the day.
+  // The stops of the day are only read when a new stop comes last, because a step of a large file may be a small part of its day.
   const last = (): number => {
     if (!isAfterDay) next = Math.max(next, nextSequence(day));
     isAfterDay = true;
     return next++;
   };
-  const closestTo = addressFinder(kept);
+  const closestTo = addressFinder(keptStops);
   const stops = new Map<string, FileStop>();
   for (const [id, first] of firsts) {
     const stop = day.stops.get(id);
@@ -58,8 +58,12 @@ export function toFileStops(lines: readonly ImportLine[], day: DeliveryDay): Map
 
 /** Returns the details of a consumer. A blank name or address in the file does not replace the known one. */
 function detailsOf({ id, name, address }: Consumer, stop: Stop | undefined): Consumer {
-  const known = stop?.consumer ?? unknownConsumer(id);
-  return { id, name: isNamed({ id, name, address }) ? name : known.name, address: address.trim() === '' ? known.address : address };
+  const currentConsumer = stop?.consumer ?? unknownConsumer(id);
+  return {
+    id,
+    name: isNamed({ id, name, address }) ? name : currentConsumer.name,
+    address: address.trim() === '' ? currentConsumer.address : address,
+  };
 }
 
 function changeOf(stop: Stop, { id, name, address }: Consumer, sequence: number, areaId?: number): DeliveryDayFact | null {

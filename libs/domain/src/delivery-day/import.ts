@@ -15,7 +15,7 @@ export interface ImportPlan {
   /** Lines with a new requirement, and the first line of a consumer with new details. */
   changed: { line: ImportLine; orderId: string; previous: Quantity }[];
   unchanged: ImportLine[];
-  /** Existing lines that differ but stay unchanged, because they are recorded, done or adjusted; and lines that are left out, perhaps without an order. */
+  /** Existing lines that differ but do not change, because they are recorded, done or adjusted; and left-out lines, perhaps without an order. */
   protected: { line: ImportLine; orderId: string | null; reason: Message }[];
   /** On a closed day: the lines that would have changed something. */
   refused: { line: ImportLine; reason: Message }[];
@@ -34,31 +34,31 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     data.lines.filter(({ leftOut }) => !leftOut),
     day,
   );
-  const taken = new Map<string, ImportLine>();
+  const firstLines = new Map<string, ImportLine>();
   const isReopened = new Set<string>();
 
   for (const line of data.lines) {
     const { consumer, productId } = line;
     const file = stops.get(consumer.id) ?? { first: line, consumer, sequence: 0, change: null };
     const lineKey = `${productId} ${consumer.id}`;
-    const twin = taken.get(lineKey);
+    const twin = firstLines.get(lineKey);
     if (twin) {
       if (twin.expected === line.expected) plan.unchanged.push(line);
       else plan.protected.push({ line, orderId: twin.orderId, reason: createMessage('file-has-line', { row: twin.row }) });
       continue;
     }
-    taken.set(lineKey, line);
+    firstLines.set(lineKey, line);
     const stop = day.stops.get(consumer.id);
-    const standing = lineFor(stop, productId);
-    if (line.leftOut && standing?.expected !== line.expected) {
-      plan.protected.push({ line, orderId: standing?.orderId ?? null, reason: line.leftOut });
+    const existingLine = lineFor(stop, productId);
+    if (line.leftOut && existingLine?.expected !== line.expected) {
+      plan.protected.push({ line, orderId: existingLine?.orderId ?? null, reason: line.leftOut });
       continue;
     }
     const change = file.first === line ? file.change : null;
     if (change) plan.facts.push(change);
 
-    if (stop && standing) {
-      merge(plan, line, stop, standing, change !== null, data.uploadId);
+    if (stop && existingLine) {
+      merge(plan, line, stop, existingLine, change !== null, data.uploadId);
       continue;
     }
     plan.added.push(line);
@@ -69,7 +69,7 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     }
   }
 
-  plan.missing = missingFrom(taken, day);
+  plan.missing = missingFrom(firstLines, day);
   if (day.closed) return refuse(plan, dayClosed(day).reason);
   if (plan.added.length > 0) plan.facts.unshift(...openDay(data, day));
   return plan;
@@ -85,15 +85,16 @@ export function importOrders(command: ImportOrders, day: DeliveryDay): DeliveryD
   return plan.facts;
 }
 
-/** Merges a line of the file with the existing line. A recorded, done or adjusted line stays as people have made it. */
-function merge(plan: ImportPlan, line: ImportLine, stop: Stop, standing: Line, renamed: boolean, uploadId: string): void {
-  const { orderId, expected: previous } = standing;
-  const reason = protection(stop, standing);
+/** Merges a line of the file with the existing line. A recorded, done or adjusted line does not change. */
+function merge(plan: ImportPlan, line: ImportLine, stop: Stop, existingLine: Line, renamed: boolean, uploadId: string): void {
+  const { orderId, expected: previous } = existingLine;
+  const reason = protection(stop, existingLine);
   if (previous !== line.expected && reason !== null) {
     plan.protected.push({ line, orderId, reason });
   } else if (previous !== line.expected || renamed) {
     plan.changed.push({ line, orderId, previous });
-    if (previous !== line.expected) plan.facts.push(...reviseLine(stop, standing, { expected: line.expected, adjusted: false, uploadId }));
+    if (previous !== line.expected)
+      plan.facts.push(...reviseLine(stop, existingLine, { expected: line.expected, adjusted: false, uploadId }));
   } else {
     plan.unchanged.push(line);
   }
@@ -110,17 +111,17 @@ function placeFromFile(line: ImportLine, { consumer, sequence }: FileStop, data:
   return toOrderPlaced({ ...line, adjusted: false, uploadId: data.uploadId }, consumer, sequence, day.opened ?? data.scope);
 }
 
-/** Looks at the stops of the file only, because a step of a large file may be a small part of its day. */
-function missingFrom(taken: ReadonlyMap<string, ImportLine>, day: DeliveryDay): number {
-  let standing = 0;
-  for (const id of new Set([...taken.values()].map(({ consumer }) => consumer.id)))
-    for (const { productId } of day.stops.get(id)?.lines ?? []) if (taken.has(`${productId} ${id}`)) standing += 1;
+/** Counts the existing lines that the file lacks. It reads the stops of the file only, because a file may name a small part of its day. */
+function missingFrom(fileLines: ReadonlyMap<string, ImportLine>, day: DeliveryDay): number {
+  let existingCount = 0;
+  for (const id of new Set([...fileLines.values()].map(({ consumer }) => consumer.id)))
+    for (const { productId } of day.stops.get(id)?.lines ?? []) if (fileLines.has(`${productId} ${id}`)) existingCount += 1;
   // The day has one order per line.
-  return day.consumerOf.size - standing;
+  return day.consumerOf.size - existingCount;
 }
 
 /** Returns the plan for a closed day: all changes are refused and nothing is recorded. */
 function refuse(plan: ImportPlan, reason: Message): ImportPlan {
-  const refused = [...plan.added, ...plan.changed.map(({ line }) => line)].map((line) => ({ line, reason }));
-  return { ...plan, added: [], changed: [], refused: refused.sort((a, b) => a.line.row - b.line.row), facts: [] };
+  const refusedLines = [...plan.added, ...plan.changed.map(({ line }) => line)].map((line) => ({ line, reason }));
+  return { ...plan, added: [], changed: [], refused: refusedLines.sort((a, b) => a.line.row - b.line.row), facts: [] };
 }

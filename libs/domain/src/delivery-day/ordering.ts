@@ -19,8 +19,8 @@ export function placeSingleOrder(data: DataOf<'PlaceSingleOrder'>, day: Delivery
   const stop = day.stops.get(data.consumer.id);
   const line = lineFor(stop, data.productId);
   refuseUnseen(line, data);
-  const wanted = { ...data, uploadId: null };
-  return stop && line ? reviseLine(stop, line, wanted) : [...openDay(data, day), ...placeLine(wanted, data.scope, day)];
+  const newLine = { ...data, uploadId: null };
+  return stop && line ? reviseLine(stop, line, newLine) : [...openDay(data, day), ...placeLine(newLine, data.scope, day)];
 }
 
 /** Refuses an order whose form did not show the present requirement, unless both are equal. */
@@ -51,14 +51,14 @@ export function editOrder(data: DataOf<'EditOrder'>, day: DeliveryDay): Delivery
   if (!lineOf(day, data.orderId) && lineOf(day, data.newOrderId)) return [];
   const { stop, line } = lineOrRefuse(day, data.orderId);
   quantityOrRefuse(data.expected, 'exp_quantity');
-  const wanted = { ...data, orderId: data.newOrderId, uploadId: null };
-  if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return reviseLine(stop, line, wanted);
+  const newLine = { ...data, orderId: data.newOrderId, uploadId: null };
+  if (data.consumer.id === stop.consumer.id && data.productId === line.productId) return reviseLine(stop, line, newLine);
 
   refuseDelivered(stop, line, 'change');
   refuseTaken(day.stops.get(data.consumer.id), data.productId);
   if (!day.opened) throw new RuleViolation(createMessage('day-not-opened'));
   const staysAtStop = data.consumer.id === stop.consumer.id;
-  return [...placeLine(wanted, day.opened, day), toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
+  return [...placeLine(newLine, day.opened, day), toOrderRemoved(stop, line, 'replaced', null, staysAtStop ? null : roundLeft(day, stop))];
 }
 
 /** Deletes an order. @throws RuleViolation order-unknown, delivered-delete, done-delete */
@@ -76,15 +76,15 @@ export function moveOrderOut({ orderId, movedTo }: { orderId: string; movedTo: n
 }
 
 /** Refuses to delete, move or change a delivered line. The refusal names who delivered it and when. */
-function refuseDelivered(stop: Stop, line: Line, what: 'delete' | 'move' | 'change'): void {
+function refuseDelivered(stop: Stop, line: Line, action: 'delete' | 'move' | 'change'): void {
   const consumerId = stop.consumer.id;
   if (line.delivered !== null) {
     const details = { orderId: line.orderId, consumerId, quantity: line.delivered, by: line.deliveredBy, at: line.deliveredAt };
-    throw new RuleViolation(createMessage(`delivered-${what}`), 'conflict', details);
+    throw new RuleViolation(createMessage(`delivered-${action}`), 'conflict', details);
   }
   if (stop.done) {
     const details = { orderId: line.orderId, consumerId, quantity: null, by: stop.done.by, at: stop.done.at };
-    throw new RuleViolation(createMessage(`done-${what}`), 'conflict', details);
+    throw new RuleViolation(createMessage(`done-${action}`), 'conflict', details);
   }
 }
 

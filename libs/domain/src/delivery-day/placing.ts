@@ -52,7 +52,7 @@ export function placeLine(line: NewLine, scope: DayScope, day: DeliveryDay): Del
 /** Creates the fact of one new line. */
 export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: number, { areaId, supervisorId }: DayScope): DeliveryDayFact {
   const { orderId, productId, expected, adjusted, uploadId, takenFrom, uploaded, round, clearedAt } = line;
-  const taken = {
+  const optionalFields = {
     ...(takenFrom !== undefined && { takenFrom }),
     ...(uploaded !== undefined && { uploaded }),
     ...(round && { round }),
@@ -60,15 +60,15 @@ export function toOrderPlaced(line: NewLine, consumer: Consumer, sequence: numbe
   };
   return {
     type: 'OrderPlaced',
-    data: { orderId, consumer, productId, expected, adjusted, sequence, uploadId, ...taken, areaId, supervisorId },
+    data: { orderId, consumer, productId, expected, adjusted, sequence, uploadId, ...optionalFields, areaId, supervisorId },
   };
 }
 
 /** Replaces name and address of an existing stop by the known ones. The stop may have been placed weeks ago, or with the id only. */
-function changeConsumerDetails(stop: Stop, known: Consumer): DeliveryDayFact[] {
+function changeConsumerDetails(stop: Stop, knownConsumer: Consumer): DeliveryDayFact[] {
   const { id, name, address } = stop.consumer;
-  const next = { name: known.name, address: known.address.trim() === '' ? address : known.address };
-  if (!isNamed(known) || (next.name === name && next.address === address)) return [];
+  const next = { name: knownConsumer.name, address: knownConsumer.address.trim() === '' ? address : knownConsumer.address };
+  if (!isNamed(knownConsumer) || (next.name === name && next.address === address)) return [];
   const { sequence } = stop;
   return [{ type: 'ConsumerDetailsChanged', data: { consumerId: id, ...next, sequence, previous: { name, address, sequence } } }];
 }

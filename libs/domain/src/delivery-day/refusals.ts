@@ -13,9 +13,9 @@ export function stopOrRefuse(day: DeliveryDay, consumerId: string): Stop {
 
 /** @throws RuleViolation order-unknown */
 export function lineOrRefuse(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
-  const found = lineOf(day, orderId);
-  if (!found) throw new RuleViolation(createMessage('order-unknown'), 'unknown', { orderId });
-  return found;
+  const order = lineOf(day, orderId);
+  if (!order) throw new RuleViolation(createMessage('order-unknown'), 'unknown', { orderId });
+  return order;
 }
 
 /** @throws RuleViolation quantity-invalid: not a number, negative, more than 3 places or beyond the largest quantity */

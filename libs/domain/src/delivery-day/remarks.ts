@@ -16,7 +16,7 @@ const STARTS_WITH_LETTER = /^\p{L}/u;
 
 /**
  * Records payment, absence and empty bottles of a stop. Undefined fields stay, blank ones are removed. The same value again is no fact, except for an
- * entry whose phone did not show it.
+ * entry from a phone that did not show it.
  * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, absence-reason-text, bottles-invalid
  */
 export function recordRemarks(
@@ -28,10 +28,10 @@ export function recordRemarks(
   const facts: DeliveryDayFact[] = [];
 
   const payment = paymentOf(amount === undefined ? stop.payment.amount : amount, mode ?? stop.payment.mode);
-  const shown = amount === undefined && mode === undefined ? undefined : seen?.payment;
-  const unseen = shown && !isSamePayment(shown, stop.payment) ? { seen: shown } : null;
-  if (!isSamePayment(payment, stop.payment) || (unseen && isNews(stated?.payment, madeAt))) {
-    facts.push({ type: 'PaymentRecorded', data: { consumerId, ...payment, previous: stop.payment, ...unseen } });
+  const shownPayment = amount === undefined && mode === undefined ? undefined : seen?.payment;
+  const unseenPayment = shownPayment && !isSamePayment(shownPayment, stop.payment) ? { seen: shownPayment } : null;
+  if (!isSamePayment(payment, stop.payment) || (unseenPayment && isNews(stated?.payment, madeAt))) {
+    facts.push({ type: 'PaymentRecorded', data: { consumerId, ...payment, previous: stop.payment, ...unseenPayment } });
   }
 
   const text = absence === undefined ? stop.absence : absenceOf(absence, reason);
@@ -40,10 +40,10 @@ export function recordRemarks(
   // The same text without a reason comes from an older phone, which does not know of reasons.
   const isOtherReason = absence !== undefined && text !== null && reason !== undefined && reason !== stop.reason;
   if (text !== stop.absence || isOtherReason || ((isUnseen || isReasonUnseen) && isNews(stated?.absence, madeAt))) {
-    const given = text !== null && absence !== undefined && reason !== undefined && { reason };
+    const reasonField = text !== null && absence !== undefined && reason !== undefined && { reason };
     facts.push({
       type: 'AbsenceRecorded',
-      data: { consumerId, text, ...given, previous: stop.absence, ...(isUnseen && { seen: seen.absence }) },
+      data: { consumerId, text, ...reasonField, previous: stop.absence, ...(isUnseen && { seen: seen.absence }) },
     });
   }
 

@@ -43,9 +43,9 @@ export function evolveRound(round: DeliveryRound | null, fact: RoundFact): Deliv
       return { roundId, number, consumerIds, createdAt: fact.recordedAt };
     }
     case 'OrderPlaced': {
-      const { round: returned, consumer } = fact.data;
-      if (!round || round.roundId !== returned?.roundId || round.consumerIds.includes(consumer.id)) return round;
-      return { ...round, consumerIds: round.consumerIds.toSpliced(returned.place, 0, consumer.id) };
+      const { round: returnPlace, consumer } = fact.data;
+      if (!round || round.roundId !== returnPlace?.roundId || round.consumerIds.includes(consumer.id)) return round;
+      return { ...round, consumerIds: round.consumerIds.toSpliced(returnPlace.place, 0, consumer.id) };
     }
     default: {
       const { leftRound, consumerId } = fact.data;
@@ -65,7 +65,7 @@ export function evolveRounds(rounds: readonly DeliveryRound[], fact: RoundFact):
 
 /** Returns the place of a stop in its round; null if it is in none. */
 export function roundPlaceOf(day: DeliveryDay, { round: number, consumer }: Stop): RoundPlace | null {
-  const round = day.rounds.find((each) => each.number === number);
+  const round = day.rounds.find((candidate) => candidate.number === number);
   return round ? { roundId: round.roundId, number: round.number, place: Math.max(round.consumerIds.indexOf(consumer.id), 0) } : null;
 }
 

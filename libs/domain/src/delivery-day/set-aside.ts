@@ -25,10 +25,10 @@ export function dismissEntry({ entryId, note }: { entryId: string; note: string 
 }
 
 /** Whether settling changes the entry. To settle it in the same way again is no change; to settle it in the other way is refused. */
-function compareState(wanted: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
+function compareState(targetState: Exclude<EntryState, 'open'>, entryId: string, day: DeliveryDay): 'changes' | 'stands' {
   const entry = day.entries.get(entryId);
   if (!entry) throw new RuleViolation(createMessage('entry-unknown'), 'unknown', { entryId });
-  if (entry.state !== 'open' && entry.state !== wanted)
+  if (entry.state !== 'open' && entry.state !== targetState)
     throw new RuleViolation(createMessage(`entry-already-${entry.state}`), 'conflict', { entryId });
   return entry.state === 'open' ? 'changes' : 'stands';
 }

@@ -112,7 +112,7 @@ export const stopsInSequence = (day: DeliveryDay): Stop[] => [...day.stops.value
 /** Finds an order line with its stop; null if the day has no such order. */
 export function lineOf(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } | null {
   const stop = day.stops.get(day.consumerOf.get(orderId) ?? '');
-  const line = stop?.lines.find((each) => each.orderId === orderId);
+  const line = stop?.lines.find((candidate) => candidate.orderId === orderId);
   return stop && line ? { stop, line } : null;
 }
 

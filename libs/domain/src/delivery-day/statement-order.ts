@@ -5,7 +5,7 @@ type Rank = readonly (number | string)[];
 
 /** A value that somebody entered, with its time (ISO 8601, UTC). */
 export interface TimedStatement {
-  at: string;
+  time: string;
   rank: Rank;
 }
 
@@ -15,12 +15,12 @@ export const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.p
 /** Whether two times are so close that the error of two phones' clocks may have reversed their order. */
 export const isWithinClockError = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= SYNC_LIMITS.clockOffMs;
 
-/** Whether the recorded value is later than an entry. Of two values of the same time the higher rank counts, whichever arrived first. */
-export const isSuperseded = (entry: TimedStatement, standing: TimedStatement): boolean =>
-  isAfter(standing.at, entry.at) || (Date.parse(standing.at) === Date.parse(entry.at) && isHigher(standing.rank, entry.rank));
+/** Whether the recorded value is later than an entry. Of two values of the same time the higher rank counts, in any order of arrival. */
+export const isSuperseded = (entry: TimedStatement, current: TimedStatement): boolean =>
+  isAfter(current.time, entry.time) || (Date.parse(current.time) === Date.parse(entry.time) && isHigher(current.rank, entry.rank));
 
 function isHigher(a: Rank, b: Rank): boolean {
   const differing = a.findIndex((part, index) => part !== b[index]);
-  const [part, other] = [a[differing], b[differing]];
-  return part !== undefined && other !== undefined && part > other;
+  const [part, otherPart] = [a[differing], b[differing]];
+  return part !== undefined && otherPart !== undefined && part > otherPart;
 }

@@ -14,15 +14,15 @@ export function setStopOrder(
 ): DeliveryDayFact[] {
   if (consumerIds.length === 0) throw new RuleViolation(createMessage('stop-order-empty'), 'invalid');
   if (day.stopOrder && isSame(day.stopOrder, consumerIds)) return [];
-  const present = day.stops.size > 0 ? stopsInSequence(day).map(({ consumer }) => consumer.id) : (day.stopOrder ?? []);
-  if (!isSame(common(present, shown), common(shown, present))) throw new RuleViolation(createMessage('stop-order-changed'));
+  const currentIds = day.stops.size > 0 ? stopsInSequence(day).map(({ consumer }) => consumer.id) : (day.stopOrder ?? []);
+  if (!isSame(common(currentIds, shown), common(shown, currentIds))) throw new RuleViolation(createMessage('stop-order-changed'));
   return [{ type: 'StopOrderSet', data: { weekday, consumerIds: [...consumerIds] } }];
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** The ids of the first list that the second has as well, in the order of the first. */
-function common(ids: readonly string[], others: readonly string[]): string[] {
-  const known = new Set(others);
-  return ids.filter((id) => known.has(id));
+function common(ids: readonly string[], otherIds: readonly string[]): string[] {
+  const otherIdSet = new Set(otherIds);
+  return ids.filter((id) => otherIdSet.has(id));
 }

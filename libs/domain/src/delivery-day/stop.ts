@@ -67,7 +67,7 @@ export interface Stop {
   readonly round: number | null;
   /** The correction by the office, until the delivery boy records something else. */
   readonly corrected?: Mark;
-  /** Where its undelivered orders were ordered again, by whom and when. */
+  /** The day on which its undelivered orders were ordered again, with the person and the time. */
   readonly orderedAgain?: OrderedAgain;
 }
 
@@ -95,7 +95,7 @@ export function stopState(stop: StandingStop): StopState {
   return stop.lines.some((line) => line.delivered !== null) ? 'partly' : 'pending';
 }
 
-/** What the office enters on behalf of a delivery boy says nothing about where he is. */
+/** Whether a delivery boy made the entry himself. An entry that the office makes for him does not show where he is. */
 const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
 
 /**
@@ -105,8 +105,8 @@ const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'superv
 export function deliveredAt({ done, absent, lines }: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
   if (done && isOwn(done.by)) return done.at;
   if (absent && isOwn(absent.by)) return absent.at;
-  return lines.reduce<string | null>((latest, { deliveredAt: at, deliveredBy: by }) => {
-    if (at === null || !by || !isOwn(by)) return latest;
-    return latest !== null && Date.parse(latest) >= Date.parse(at) ? latest : at;
+  return lines.reduce<string | null>((latest, { deliveredAt: time, deliveredBy: actor }) => {
+    if (time === null || !actor || !isOwn(actor)) return latest;
+    return latest !== null && Date.parse(latest) >= Date.parse(time) ? latest : time;
   }, null);
 }

@@ -17,7 +17,7 @@ export interface RemainingEntry {
 }
 
 /**
- * Separates the superseded part of an entry from the rest. Of two phones the entry that was made later counts, whichever arrives first. The clocks of
+ * Separates the superseded part of an entry from the rest. Of two phones the entry that was made later counts, in any order of arrival. The clocks of
  * two phones may differ by two minutes; within them, an entry that saw the recorded value and changed it replaces it. Entries of older clients do
  * not send shown values and are recorded in the order of arrival.
  * @param madeAt Corrected time of the entry, ISO 8601.
@@ -39,20 +39,21 @@ export function separateSuperseded(command: PhoneCommand, day: DeliveryDay, made
 
 function compareQuantity(command: DeliveryDayCommandOf<'DeliverQuantity'>, day: DeliveryDay, madeAt: string): RemainingEntry {
   const { orderId, quantity, seen } = command.data;
-  const found = lineOf(day, orderId);
-  if (!found || seen === undefined) return { command, superseded: [] };
-  const { productId, delivered } = found.line;
-  const standing = standingQuantity(found.line);
-  if (!standing || !stands(standing, { at: madeAt, rank: [quantity] }, seen === delivered)) return { command, superseded: [] };
+  const order = lineOf(day, orderId);
+  if (!order || seen === undefined) return { command, superseded: [] };
+  const { productId, delivered } = order.line;
+  const currentStatement = standingQuantity(order.line);
+  if (!currentStatement || !stands(currentStatement, { time: madeAt, rank: [quantity] }, seen === delivered))
+    return { command, superseded: [] };
   if (quantity === delivered) return { command: null, superseded: [] };
-  const statement = { type: 'quantity' as const, orderId: found.line.orderId, productId, quantity };
-  return { command: null, superseded: [toEntrySuperseded(found.stop.consumer.id, statement, standing)] };
+  const statement = { type: 'quantity' as const, orderId: order.line.orderId, productId, quantity };
+  return { command: null, superseded: [toEntrySuperseded(order.stop.consumer.id, statement, currentStatement)] };
 }
 
 /** The last statement about a quantity. A filled quantity is none: a typed one always replaces it. */
 function standingQuantity({ delivered, filled, deliveredAt, clearedAt }: Line): TimedStatement | null {
-  if (delivered === null || filled) return clearedAt === undefined ? null : { at: clearedAt, rank: [CLEARED_RANK] };
-  return deliveredAt === null ? null : { at: deliveredAt, rank: [delivered] };
+  if (delivered === null || filled) return clearedAt === undefined ? null : { time: clearedAt, rank: [CLEARED_RANK] };
+  return deliveredAt === null ? null : { time: deliveredAt, rank: [delivered] };
 }
 
 /** Below every quantity. */
@@ -69,12 +70,12 @@ function compareDone(
   const stop = day.stops.get(data.consumerId);
   const isDone = type === 'MarkConsumerDone';
   if (data.lines === undefined || !stop || (stop.done !== null) === isDone) return { command, superseded: [] };
-  const at = isDone ? day.stated.get(data.consumerId)?.undone : stop.done?.at;
-  const standing = at === undefined ? null : { at, rank: [isDone ? DONE_RANK.undone : DONE_RANK.done] };
+  const statedAt = isDone ? day.stated.get(data.consumerId)?.undone : stop.done?.at;
+  const currentStatement = statedAt === undefined ? null : { time: statedAt, rank: [isDone ? DONE_RANK.undone : DONE_RANK.done] };
   // Undo is only possible where the phone showed Done.
-  if (!standing || !stands(standing, { at: madeAt, rank: [isDone ? DONE_RANK.done : DONE_RANK.undone] }, !isDone))
+  if (!currentStatement || !stands(currentStatement, { time: madeAt, rank: [isDone ? DONE_RANK.done : DONE_RANK.undone] }, !isDone))
     return { command, superseded: [] };
-  return { command: null, superseded: [toEntrySuperseded(data.consumerId, { type: 'done', isDone }, standing)] };
+  return { command: null, superseded: [toEntrySuperseded(data.consumerId, { type: 'done', isDone }, currentStatement)] };
 }
 
 function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: DeliveryDay, madeAt: string): RemainingEntry {
@@ -87,10 +88,10 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
 
   const payment = paymentOf(amount === undefined ? stop.payment.amount : amount, mode ?? stop.payment.mode);
   const hasPayment = (amount !== undefined || mode !== undefined) && !(seen.payment && isSamePayment(payment, seen.payment));
-  const paid = { at: stated?.payment ?? '', rank: rankOf(stop.payment) };
+  const paymentStatement = { time: stated?.payment ?? '', rank: rankOf(stop.payment) };
   const isPaymentSeen = seen.payment !== undefined && stop.payment.amount !== null && isSamePayment(seen.payment, stop.payment);
-  if (hasPayment && stands(paid, { at: madeAt, rank: rankOf(payment) }, isPaymentSeen)) {
-    if (!isSamePayment(payment, stop.payment)) facts.push(toEntrySuperseded(consumerId, { type: 'payment', ...payment }, paid));
+  if (hasPayment && stands(paymentStatement, { time: madeAt, rank: rankOf(payment) }, isPaymentSeen)) {
+    if (!isSamePayment(payment, stop.payment)) facts.push(toEntrySuperseded(consumerId, { type: 'payment', ...payment }, paymentStatement));
   } else if (hasPayment) Object.assign(data, { amount: payment.amount, mode: payment.mode });
 
   const text = absence === undefined ? undefined : absenceOf(absence, reason);
@@ -98,30 +99,33 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
   // Words that were typed and are then chosen as a reason are the same text.
   const hasReason = reason !== undefined && reason !== shownReason;
   const hasAbsence = text !== undefined && (text !== seen.absence || (text !== null && hasReason));
-  const told = { at: stated?.absence ?? '', rank: absenceRankOf(stop.absence, knownReason) };
+  const absenceStatement = { time: stated?.absence ?? '', rank: absenceRankOf(stop.absence, knownReason) };
   const isAbsenceSeen = stop.absence !== null && seen.absence === stop.absence && shownReason === knownReason;
-  if (hasAbsence && stands(told, { at: madeAt, rank: absenceRankOf(text, reason ?? null) }, isAbsenceSeen)) {
-    if (text !== stop.absence) facts.push(toEntrySuperseded(consumerId, { type: 'absence', text }, told));
+  if (hasAbsence && stands(absenceStatement, { time: madeAt, rank: absenceRankOf(text, reason ?? null) }, isAbsenceSeen)) {
+    if (text !== stop.absence) facts.push(toEntrySuperseded(consumerId, { type: 'absence', text }, absenceStatement));
   } else if (hasAbsence) Object.assign(data, { absence: text, reason });
 
   const count = bottles === undefined ? undefined : bottlesOf(bottles);
-  const [known, shown] = [stop.bottles ?? null, seen.bottles ?? null];
-  const hasBottles = count !== undefined && count !== shown;
-  const collected = { at: stated?.bottles ?? '', rank: [known ?? 0] };
-  if (hasBottles && stands(collected, { at: madeAt, rank: [count ?? 0] }, known !== null && shown === known)) {
-    if (count !== known) facts.push(toEntrySuperseded(consumerId, { type: 'bottles', count }, collected));
+  const [knownBottles, shownBottles] = [stop.bottles ?? null, seen.bottles ?? null];
+  const hasBottles = count !== undefined && count !== shownBottles;
+  const bottlesStatement = { time: stated?.bottles ?? '', rank: [knownBottles ?? 0] };
+  if (
+    hasBottles &&
+    stands(bottlesStatement, { time: madeAt, rank: [count ?? 0] }, knownBottles !== null && shownBottles === knownBottles)
+  ) {
+    if (count !== knownBottles) facts.push(toEntrySuperseded(consumerId, { type: 'bottles', count }, bottlesStatement));
   } else if (hasBottles) data.bottles = count;
 
   return { command: { type: command.type, data }, superseded: facts };
 }
 
 /** Whether the recorded value stays. `isSeen`: the phone showed it. */
-const stands = (standing: TimedStatement, entry: TimedStatement, isSeen: boolean): boolean =>
-  isSuperseded(entry, standing) && !(isSeen && isWithinClockError(standing.at, entry.at));
+const stands = (current: TimedStatement, entry: TimedStatement, isSeen: boolean): boolean =>
+  isSuperseded(entry, current) && !(isSeen && isWithinClockError(current.time, entry.time));
 
-const toEntrySuperseded = (consumerId: string, statement: SupersededStatement, { at }: TimedStatement): Superseded => ({
+const toEntrySuperseded = (consumerId: string, statement: SupersededStatement, { time: statedAt }: TimedStatement): Superseded => ({
   type: 'EntrySuperseded',
-  data: { consumerId, statement, laterAt: at },
+  data: { consumerId, statement, laterAt: statedAt },
 });
 
 /** Ranks absences of the same time by their texts, and by their reasons if the texts are the same. */

@@ -16,18 +16,18 @@ export function takeOverStops(data: DeliveryDayCommandOf<'TakeOverStops'>['data'
   const sequenceOf = takenSequences(day, data.order);
   const orderIds = new Set<string>();
   const inRounds = stops.map((stop) => ({ stop, sequence: sequenceOf(stop) })).sort((a, b) => placeOf(a.stop) - placeOf(b.stop));
-  const placed = inRounds.flatMap(({ stop, sequence }) => placeStop(stop, sequence, data, day, orderIds));
+  const placements = inRounds.flatMap(({ stop, sequence }) => placeStop(stop, sequence, data, day, orderIds));
   const consumerIds = stops.map(({ consumer }) => consumer.id);
-  const lines = stops.reduce((count, each) => count + each.lines.length, 0);
-  const taken = { handOverId, from, consumerIds, lines, reason, ...(undoes !== undefined && { undoes }) };
-  return [...openDay(data, day), { type: 'StopsTakenOver', data: taken }, ...placed];
+  const lines = stops.reduce((count, stop) => count + stop.lines.length, 0);
+  const takeOver = { handOverId, from, consumerIds, lines, reason, ...(undoes !== undefined && { undoes }) };
+  return [...openDay(data, day), { type: 'StopsTakenOver', data: takeOver }, ...placements];
 }
 
 /** Stops return to their round in the order of their places, because each is inserted among those before it. */
 const placeOf = ({ before }: TakenStop): number => before?.round?.place ?? 0;
 
 /** Returns the function that gives each taken stop its place. Two stops of the same place are beside each other. */
-function takenSequences(day: DeliveryDay, order: TakenOrder): (taken: TakenStop) => number {
+function takenSequences(day: DeliveryDay, order: TakenOrder): (takenStop: TakenStop) => number {
   let next = nextSequence(day);
   const closestTo = addressFinder(order === 'address' ? stopsInSequence(day).filter(({ done }) => !done) : []);
   return ({ consumer, before }) => {
@@ -41,17 +41,18 @@ function placeStop(
   sequence: number,
   { from, scope }: DeliveryDayCommandOf<'TakeOverStops'>['data'],
   day: DeliveryDay,
-  taken: Set<string>,
+  usedOrderIds: Set<string>,
 ): DeliveryDayFact[] {
   const stop = day.stops.get(consumer.id);
   const round = before?.round ?? undefined;
-  const placed = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
-    if (day.consumerOf.has(orderId) || taken.has(orderId)) throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
-    taken.add(orderId);
+  const placements = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
+    if (day.consumerOf.has(orderId) || usedOrderIds.has(orderId))
+      throw new RuleViolation(createMessage('order-exists'), 'conflict', { orderId });
+    usedOrderIds.add(orderId);
     if (lineFor(stop, productId))
       throw new RuleViolation(createMessage('hand-over-line-exists', { name: consumer.name }), 'conflict', { consumerId: consumer.id });
     const line = { orderId, consumer, productId, expected, adjusted, uploadId, takenFrom: from, uploaded, round, clearedAt };
     return toOrderPlaced(line, stop?.consumer ?? consumer, sequence, day.opened ?? scope);
   });
-  return stop?.done ? [...placed, toConsumerReopened(stop, 'line-added')] : placed;
+  return stop?.done ? [...placements, toConsumerReopened(stop, 'line-added')] : placements;
 }

@@ -4,9 +4,9 @@ import type { Stop } from './stop';
 
 /** Sums the figures of stops, exact to 3 places. @param unassigned Payments of the day without a consumer. */
 export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] = []): DayTotals {
-  const all = [...stops];
-  const payments = [...all.map(({ payment }) => payment), ...unassigned];
-  const lines = all.flatMap((stop) => stop.lines);
+  const allStops = [...stops];
+  const payments = [...allStops.map(({ payment }) => payment), ...unassigned];
+  const lines = allStops.flatMap((stop) => stop.lines);
   const products = new Map<number, ProductTotal>();
   for (const { productId, expected, delivered } of lines) {
     const total = products.get(productId) ?? { productId, required: 0, delivered: null };
@@ -17,8 +17,8 @@ export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] =
     });
   }
   return {
-    stops: all.length,
-    done: all.filter((stop) => stop.done).length,
+    stops: allStops.length,
+    done: allStops.filter((stop) => stop.done).length,
     lines: lines.length,
     required: sum(lines.map((line) => line.expected)),
     delivered: sum(lines.map((line) => line.delivered ?? 0)),
@@ -27,5 +27,5 @@ export function totalsOf(stops: Iterable<Stop>, unassigned: readonly Payment[] =
   };
 }
 
-const sumPayments = (payments: readonly Payment[], wanted: Payment['mode']): Quantity =>
-  sum(payments.map(({ amount, mode }) => (mode === wanted ? (amount ?? 0) : 0)));
+const sumPayments = (payments: readonly Payment[], summedMode: Payment['mode']): Quantity =>
+  sum(payments.map(({ amount, mode }) => (mode === summedMode ? (amount ?? 0) : 0)));

@@ -41,10 +41,10 @@ export function toEnteredOrder(data: SyncData['add-single-order'], orderId: stri
 /** @param known The known details of the consumer; null if there are none. */
 export function toPlaceSingleOrder(
   { consumerId, consumerName: name, consumerAddress: address, adjusted = false, ...order }: EnteredOrder,
-  { known, ...where }: { deliveryBoyId: number; scope: DayScope; known: Consumer | null },
+  { known: knownConsumer, ...target }: { deliveryBoyId: number; scope: DayScope; known: Consumer | null },
 ): DeliveryDayCommandOf<'PlaceSingleOrder'> {
   return {
     type: 'PlaceSingleOrder',
-    data: { ...order, ...where, consumer: describeConsumer(consumerId, known, { name, address }), adjusted },
+    data: { ...order, ...target, consumer: describeConsumer(consumerId, knownConsumer, { name, address }), adjusted },
   };
 }

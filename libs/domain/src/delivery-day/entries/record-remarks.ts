@@ -18,10 +18,10 @@ export function toRecordRemarks({
   // A reason without a text is given with the words of the reason.
   const absence = parseGiven(absenceRemarks ?? (absenceReason ? '' : absenceRemarks), (text) => text.trim());
   const bottles = parseGiven(emptyBottles, Number);
-  const others = { ...(absenceReason && { reason: absenceReason }), ...(bottles !== undefined && { bottles }) };
+  const optionalFields = { ...(absenceReason && { reason: absenceReason }), ...(bottles !== undefined && { bottles }) };
   return {
     type: 'RecordRemarks',
-    data: { consumerId, amount, mode, absence, ...others, ...(previous && { seen: toShownRemarks(previous) }) },
+    data: { consumerId, amount, mode, absence, ...optionalFields, ...(previous && { seen: toShownRemarks(previous) }) },
   };
 }
 
@@ -34,5 +34,5 @@ const toShownRemarks = ({ remarks, paymentMode, absenceRemarks, absenceReason, e
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
-const parseGiven = <T, R>(value: T | null | undefined, read: (value: T) => R | null): R | null | undefined =>
-  value === undefined ? undefined : value === null || isBlank(value) ? null : read(value);
+const parseGiven = <T, R>(value: T | null | undefined, parse: (value: T) => R | null): R | null | undefined =>
+  value === undefined ? undefined : value === null || isBlank(value) ? null : parse(value);

@@ -38,17 +38,19 @@ function toDeliverQuantity({
   previous,
 }: SyncData['edit-product-order']): DeliveryDayCommandOf<'DeliverQuantity'> | null {
   const quantity = quantityOf(deliverdQuantity);
-  const seen = previous === undefined || previous === null ? previous : quantityOf(previous);
-  return quantity === null ? null : { type: 'DeliverQuantity', data: { orderId, quantity, ...(seen !== undefined && { seen }) } };
+  const shownQuantity = previous === undefined || previous === null ? previous : quantityOf(previous);
+  return quantity === null
+    ? null
+    : { type: 'DeliverQuantity', data: { orderId, quantity, ...(shownQuantity !== undefined && { seen: shownQuantity }) } };
 }
 
 /** Translates Done and Undo. */
 function toVisitCommand({
   consumerId,
   isDelivered,
-  lines: sent,
+  lines: sentLines,
 }: SyncData['edit-order-status']): DeliveryDayCommandOf<'MarkConsumerDone' | 'ReopenConsumer'> {
-  const lines = sent?.map(({ orderId, quantity }) => ({ orderId, quantity: quantityOf(quantity) ?? 0 }));
+  const lines = sentLines?.map(({ orderId, quantity }) => ({ orderId, quantity: quantityOf(quantity) ?? 0 }));
   return { type: isDelivered ? 'MarkConsumerDone' : 'ReopenConsumer', data: { consumerId, ...(lines && { lines }) } };
 }
 
