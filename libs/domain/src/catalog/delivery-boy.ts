@@ -33,26 +33,26 @@ export function decideDeliveryBoy(command: DeliveryBoyCommand, boy: DeliveryBoyM
     return [{ type: 'DeliveryBoyHired', data: { id, areaId, supervisorId, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && boy?.archived) return [];
-  const known = activeOrRefuse(boy, 'delivery-boy');
-  const { id } = known;
+  const knownBoy = activeOrRefuse(boy, 'delivery-boy');
+  const { id } = knownBoy;
   switch (command.type) {
     case 'ChangeDetails': {
       const details = normalizeDetails(command.data);
-      return isSameDetails(details, known)
+      return isSameDetails(details, knownBoy)
         ? []
-        : [{ type: 'DeliveryBoyDetailsChanged', data: { id, ...details, previous: detailsOf(known) } }];
+        : [{ type: 'DeliveryBoyDetailsChanged', data: { id, ...details, previous: detailsOf(knownBoy) } }];
     }
     case 'MoveToArea': {
       const { areaId, supervisorId } = command.data;
-      const previous = { areaId: known.areaId, supervisorId: known.supervisorId };
+      const previous = { areaId: knownBoy.areaId, supervisorId: knownBoy.supervisorId };
       const isSame = areaId === previous.areaId && supervisorId === previous.supervisorId;
       return isSame ? [] : [{ type: 'DeliveryBoyMovedToArea', data: { id, areaId, supervisorId, previous } }];
     }
     case 'ChangePassword':
       return [{ type: 'DeliveryBoyPasswordChanged', data: { id } }];
     case 'Archive':
-      refuseWhileInUse(known.name, command.data);
-      return [{ type: 'DeliveryBoyArchived', data: { id, name: known.name } }];
+      refuseWhileInUse(knownBoy.name, command.data);
+      return [{ type: 'DeliveryBoyArchived', data: { id, name: knownBoy.name } }];
   }
 }
 

@@ -12,19 +12,19 @@ export interface Dependants {
 /** @throws RuleViolation in-use, with the counts */
 export function refuseWhileInUse(name: string, { supervisors = 0, deliveryBoys = 0, openOrders = 0 }: Dependants): void {
   const counts = { supervisors, deliveryBoys, openOrders };
-  const [first, ...rest] = [
-    counted('supervisors', supervisors),
-    counted('delivery-boys', deliveryBoys),
-    counted('open-orders', openOrders),
+  const [first, ...otherMessages] = [
+    dependantMessages('supervisors', supervisors),
+    dependantMessages('delivery-boys', deliveryBoys),
+    dependantMessages('open-orders', openOrders),
   ].flat();
   if (!first) return;
-  const what = rest.reduceRight<Message | null>((after, each) => and(each, after), null);
-  throw new RuleViolation(createMessage('in-use', { name, what: and(first, what) }), 'conflict', counts);
+  const enumeration = otherMessages.reduceRight<Message | null>((after, message) => and(message, after), null);
+  throw new RuleViolation(createMessage('in-use', { name, what: and(first, enumeration) }), 'conflict', counts);
 }
 
-const and = (first: Message, rest: Message | null): Message => (rest ? createMessage('and', { first, rest }) : first);
+const and = (first: Message, others: Message | null): Message => (others ? createMessage('and', { first, rest: others }) : first);
 
-function counted(what: 'supervisors' | 'delivery-boys' | 'open-orders', number: number): Message[] {
+function dependantMessages(kind: 'supervisors' | 'delivery-boys' | 'open-orders', number: number): Message[] {
   if (number === 0) return [];
-  return [number === 1 ? createMessage(`${what}-one`) : createMessage(`${what}-many`, { number })];
+  return [number === 1 ? createMessage(`${kind}-one`) : createMessage(`${kind}-many`, { number })];
 }

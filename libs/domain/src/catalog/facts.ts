@@ -63,7 +63,7 @@ export type UploadFact = Fact<
   }
 >;
 
-/** An admin imported people from a file. Those who were added or changed have their own facts. Nothing of the file itself is kept, because it has passwords. */
+/** An admin imported people from a file. Each added or changed person has a fact. Nothing of the file itself is kept, because it has passwords. */
 export type StaffImportFact = Fact<
   'StaffImported',
   {

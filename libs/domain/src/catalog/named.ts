@@ -28,23 +28,23 @@ interface NamedFacts<F> {
 }
 
 /** The rules that zones and products share. */
-export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thing: NamedThing | null): F[] {
+export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, entity: NamedThing | null): F[] {
   switch (command.type) {
     case 'Create': {
       const { id } = command.data;
       const name = command.data.name.trim();
-      if (!thing) return [facts.created({ id, name })];
-      if (!thing.archived && thing.name === name) return [];
+      if (!entity) return [facts.created({ id, name })];
+      if (!entity.archived && entity.name === name) return [];
       throw new RuleViolation(createMessage(`${facts.word}-exists`), 'conflict', { id });
     }
     case 'Rename': {
-      const { id, name: previous } = activeOrRefuse(thing, facts.word);
+      const { id, name: previous } = activeOrRefuse(entity, facts.word);
       const name = command.data.name.trim();
       return name === previous ? [] : [facts.renamed({ id, name, previous })];
     }
     case 'Archive': {
-      if (thing?.archived) return [];
-      const { id, name } = activeOrRefuse(thing, facts.word);
+      if (entity?.archived) return [];
+      const { id, name } = activeOrRefuse(entity, facts.word);
       refuseWhileInUse(name, command.data);
       return [facts.archived({ id, name })];
     }
@@ -55,17 +55,17 @@ export function decideNamed<F>(facts: NamedFacts<F>, command: NamedCommand, thin
  * Refuses changes and orders of something archived. Its name stays in the history.
  * @throws RuleViolation `<word>-unknown`, `<word>-archived`
  */
-export function activeOrRefuse<T extends { name: string; archived: boolean }>(thing: T | null, word: CatalogWord): T {
-  if (!thing) throw new RuleViolation(createMessage(`${word}-unknown`), 'unknown');
-  const { name, archived } = thing;
+export function activeOrRefuse<T extends { name: string; archived: boolean }>(entity: T | null, word: CatalogWord): T {
+  if (!entity) throw new RuleViolation(createMessage(`${word}-unknown`), 'unknown');
+  const { name, archived } = entity;
   if (archived) throw new RuleViolation(createMessage(`${word}-archived`, { name }), 'conflict', { name });
-  return thing;
+  return entity;
 }
 
 /** The states after the three facts of {@link NamedFacts}. */
 export const createNamed = ({ id, name }: { id: number; name: string }): NamedThing => ({ id, name, archived: false });
-export const renameNamed = <T extends NamedThing>(thing: T | null, { name }: { name: string }): T | null => thing && { ...thing, name };
-export const archive = <T extends { archived: boolean }>(thing: T | null): T | null => thing && { ...thing, archived: true };
+export const renameNamed = <T extends NamedThing>(entity: T | null, { name }: { name: string }): T | null => entity && { ...entity, name };
+export const archive = <T extends { archived: boolean }>(entity: T | null): T | null => entity && { ...entity, archived: true };
 
 /** Returns the claims for a name, which is reserved until the zone or product is archived. */
 export const nameClaims = (kind: string, before: NamedThing | null, after: NamedThing | null): Claims =>

@@ -23,24 +23,26 @@ export function decideSupervisor(command: SupervisorCommand, supervisor: StaffMe
     return [{ type: 'SupervisorHired', data: { id, areaId, ...normalizeDetails(command.data) } }];
   }
   if (command.type === 'Archive' && supervisor?.archived) return [];
-  const known = activeOrRefuse(supervisor, 'supervisor');
-  const { id } = known;
+  const knownSupervisor = activeOrRefuse(supervisor, 'supervisor');
+  const { id } = knownSupervisor;
   switch (command.type) {
     case 'ChangeDetails': {
       const details = normalizeDetails(command.data);
-      return isSameDetails(details, known)
+      return isSameDetails(details, knownSupervisor)
         ? []
-        : [{ type: 'SupervisorDetailsChanged', data: { id, ...details, previous: detailsOf(known) } }];
+        : [{ type: 'SupervisorDetailsChanged', data: { id, ...details, previous: detailsOf(knownSupervisor) } }];
     }
     case 'MoveToArea': {
       const { areaId } = command.data;
-      return areaId === known.areaId ? [] : [{ type: 'SupervisorMovedToArea', data: { id, areaId, previous: known.areaId } }];
+      return areaId === knownSupervisor.areaId
+        ? []
+        : [{ type: 'SupervisorMovedToArea', data: { id, areaId, previous: knownSupervisor.areaId } }];
     }
     case 'ChangePassword':
       return [{ type: 'SupervisorPasswordChanged', data: { id } }];
     case 'Archive':
-      refuseWhileInUse(known.name, command.data);
-      return [{ type: 'SupervisorArchived', data: { id, name: known.name } }];
+      refuseWhileInUse(knownSupervisor.name, command.data);
+      return [{ type: 'SupervisorArchived', data: { id, name: knownSupervisor.name } }];
   }
 }
 

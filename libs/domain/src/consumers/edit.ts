@@ -10,19 +10,19 @@ export interface EditConsumerDetails {
 
 /**
  * Decides an edit of a consumer's details. Equal details are no fact.
- * @param known the present details; null for a consumer whom the area does not know
+ * @param knownDetails the present details; null for a consumer whom the area does not know
  * @throws RuleViolation consumer-not-known; consumer-changed, when the form showed other details than the present ones
  */
 export function editConsumer(
   consumer: ConsumerOfArea,
   { details, shown }: EditConsumerDetails,
-  known: ConsumerDetails | null,
+  knownDetails: ConsumerDetails | null,
 ): ConsumerFact[] {
-  if (!known) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
-  if (isSame(details, known)) return [];
-  if (!isSame(shown, known)) throw new RuleViolation(createMessage('consumer-changed', { name: known.name }));
+  if (!knownDetails) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+  if (isSame(details, knownDetails)) return [];
+  if (!isSame(shown, knownDetails)) throw new RuleViolation(createMessage('consumer-changed', { name: knownDetails.name }));
   const { areaId, consumerId } = consumer;
-  return [{ type: 'ConsumerDetailsEdited', data: { areaId, consumerId, ...details, previous: known } }];
+  return [{ type: 'ConsumerDetailsEdited', data: { areaId, consumerId, ...details, previous: knownDetails } }];
 }
 
 const isSame = (a: ConsumerDetails, b: ConsumerDetails): boolean => a.name === b.name && a.address === b.address && a.phone === b.phone;

@@ -19,16 +19,16 @@ export const pausedMessage = ({ until, reason }: Pause): Message =>
 /**
  * Decides a pause. The same pause again is no fact.
  * @param shown the pause that the person saw; null if none
- * @param known null for a consumer whom the area does not know
+ * @param knownConsumer null for a consumer whom the area does not know
  * @throws RuleViolation consumer-not-known, pause-past, pause-changed
  */
 export function pauseConsumer(
   consumer: ConsumerOfArea,
   { pause, shown }: { pause: Pause; shown: Pause | null },
-  known: PausableConsumer | null,
+  knownConsumer: PausableConsumer | null,
   today: string,
 ): ConsumerFact[] {
-  const { name, previous } = presentOrRefuse(known, today);
+  const { name, previous } = presentOrRefuse(knownConsumer, today);
   if (pause.until !== null && pause.until < today) throw new RuleViolation(createMessage('pause-past'), 'invalid', { field: 'until' });
   if (isSame(pause, previous)) return [];
   if (!isSame(shown, previous)) throw new RuleViolation(createMessage('pause-changed', { name }));
@@ -42,18 +42,18 @@ export function pauseConsumer(
 export function resumeConsumer(
   consumer: ConsumerOfArea,
   { shown }: { shown: Pause | null },
-  known: PausableConsumer | null,
+  knownConsumer: PausableConsumer | null,
   today: string,
 ): ConsumerFact[] {
-  const { name, previous } = presentOrRefuse(known, today);
+  const { name, previous } = presentOrRefuse(knownConsumer, today);
   if (!previous) return [];
   if (!isSame(shown, previous)) throw new RuleViolation(createMessage('pause-changed', { name }));
   return [{ type: 'ConsumerResumed', data: { ...consumer, name, previous } }];
 }
 
-function presentOrRefuse(known: PausableConsumer | null, today: string): { name: string; previous: Pause | null } {
-  if (!known) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
-  return { name: known.name, previous: pauseOn(known.pause, today) };
+function presentOrRefuse(knownConsumer: PausableConsumer | null, today: string): { name: string; previous: Pause | null } {
+  if (!knownConsumer) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
+  return { name: knownConsumer.name, previous: pauseOn(knownConsumer.pause, today) };
 }
 
 const isSame = (a: Pause | null, b: Pause | null): boolean => a?.until === b?.until && a?.reason === b?.reason;

@@ -27,6 +27,6 @@ export function usualOrder(stops: readonly (readonly OrderedLine[])[]): { produc
 }
 
 function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  return sortedValues[Math.floor((sortedValues.length - 1) / 2)] ?? 0;
 }

@@ -34,12 +34,12 @@ export function readNumbers(column: LogColumn): number[] {
 
 function readObjects(column: Extract<LogColumn, { kind: 'object' }>, dictionary: DictionaryReader): Record<string, unknown>[] {
   const objects = Array.from({ length: column.rows }, (): Record<string, unknown> => ({}));
-  for (const { name, has, values: stored } of column.fields) {
-    const values = readColumn(stored, dictionary);
-    const present = has && readNumbers(has);
+  for (const { name, has, values: storedValues } of column.fields) {
+    const values = readColumn(storedValues, dictionary);
+    const presence = has && readNumbers(has);
     let next = 0;
     objects.forEach((object, row) => {
-      if (present === undefined || present[row] === 1) setField(object, name, values[next++]);
+      if (presence === undefined || presence[row] === 1) setField(object, name, values[next++]);
     });
   }
   return objects;

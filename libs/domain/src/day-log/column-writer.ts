@@ -44,7 +44,7 @@ export class ColumnWriter {
       case 'plain': {
         const [value = null] = content.values;
         const rows = content.values.length;
-        return content.values.every((each) => each === value) ? { kind: 'same', value, rows } : content;
+        return content.values.every((item) => item === value) ? { kind: 'same', value, rows } : content;
       }
       case 'text':
         return { kind: 'text', steps: content.steps };
@@ -97,15 +97,15 @@ export class ColumnWriter {
   }
 
   private addFields(content: Extract<Content, { kind: 'object' }>, value: Record<string, unknown>): boolean {
-    for (const [name, each] of Object.entries(value)) {
-      if (each === undefined) continue;
+    for (const [name, fieldValue] of Object.entries(value)) {
+      if (fieldValue === undefined) continue;
       let field = content.fields.get(name);
       if (!field) {
         field = { has: content.rows > 0 ? this.hasOf(content.rows, 0) : null, values: new ColumnWriter(this.dictionary) };
         content.fields.set(name, field);
       }
       field.has?.push(1);
-      field.values.push(each);
+      field.values.push(fieldValue);
     }
     for (const [name, field] of content.fields) {
       if (Object.hasOwn(value, name) && value[name] !== undefined) continue;

@@ -17,32 +17,32 @@ export interface DayAt {
   areaId: number | null;
   /** In delivery sequence. */
   stops: StopRow[];
-  /** Positions of the events up to the moment. They are collected when they are asked for. */
+  /** Positions of the events up to the moment. They are collected at the first call. */
   positions: () => ReadonlySet<bigint>;
 }
 
 /**
  * Folds one delivery day to a moment as the screens of the past do. Only the events up to the moment are folded, each once: a whole day of a large dairy
- * is folded while somebody waits for a figure.
+ * is folded while a person waits for a figure.
  *
  * @param facts all facts of the day, in the order of its stream
  * @param time milliseconds since the epoch; facts of this time are included
  */
 export function foldDayAt(day: DayKey, facts: readonly PositionedFact[], time: number, clock: DayClock): DayAt {
-  const past = clock === 'known' ? knownUntil(facts, time) : happenedUntil(facts, time);
-  const opening = past.find((fact) => fact.type === 'DeliveryDayOpened');
+  const pastFacts = clock === 'known' ? knownUntil(facts, time) : happenedUntil(facts, time);
+  const opening = pastFacts.find((fact) => fact.type === 'DeliveryDayOpened');
   let positions: ReadonlySet<bigint> | null = null;
   return {
     areaId: opening?.type === 'DeliveryDayOpened' ? opening.data.areaId : null,
-    stops: foldStops(day, past, clock),
-    positions: () => (positions ??= new Set(past.map(({ position }) => position))),
+    stops: foldStops(day, pastFacts, clock),
+    positions: () => (positions ??= new Set(pastFacts.map(({ position }) => position))),
   };
 }
 
-/** The recorded times of one stream never decrease, see {@link inClockOrder}: what was known is the beginning of the stream. */
+/** The recorded times of one stream never decrease, see {@link inClockOrder}: the known facts are the beginning of the stream. */
 function knownUntil(facts: readonly PositionedFact[], time: number): readonly PositionedFact[] {
-  const later = facts.findIndex(({ recordedAt }) => Date.parse(recordedAt) > time);
-  return later < 0 ? facts : facts.slice(0, later);
+  const end = facts.findIndex(({ recordedAt }) => Date.parse(recordedAt) > time);
+  return end < 0 ? facts : facts.slice(0, end);
 }
 
 function happenedUntil(facts: readonly PositionedFact[], time: number): PositionedFact[] {
@@ -53,12 +53,12 @@ function happenedUntil(facts: readonly PositionedFact[], time: number): Position
     recorded: Date.parse(fact.recordedAt),
     happened: Date.parse(fact.meta.occurredAt),
   }));
-  const past: PositionedFact[] = [];
+  const pastFacts: PositionedFact[] = [];
   for (const { event, time: counts } of inClockOrder([events], 'happened')) {
     if (counts > time) break;
-    past.push(event.fact);
+    pastFacts.push(event.fact);
   }
-  return past;
+  return pastFacts;
 }
 
 /** A stop, and the fact that placed its first order. */

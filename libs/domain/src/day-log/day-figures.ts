@@ -44,7 +44,7 @@ export interface StopChange {
   after: StopRow | null;
 }
 
-/** Adds the differences of what changed stops contribute, as the projections do. */
+/** Adds the differences of the contributions of changed stops, as the projections do. */
 export function addStops(figures: FoldedDay, changes: readonly StopChange[]): FoldedDay {
   const progress = new Map([['', figures.progress]]);
   const products = new Map(figures.products);
@@ -73,7 +73,7 @@ export function addStops(figures: FoldedDay, changes: readonly StopChange[]): Fo
   };
 }
 
-/** Folds a fact into the set-aside entries of a day. An entry stays settled, in whatever order the facts are folded. */
+/** Folds a fact into the set-aside entries of a day. An entry stays settled, in any order of the facts. */
 export function foldEntryStates(entries: EntryStates, fact: DeliveryDayFact): EntryStates {
   switch (fact.type) {
     case 'EntrySetAside':
@@ -97,9 +97,9 @@ function addAll<Id, Key, A extends Amounts>(
   for (const { key, amounts } of contributions) {
     const id = idOf(key);
     const sum = sums.get(id);
-    const added: Amounts = {};
-    for (const name in amounts) added[name] = plus(sum?.[name] ?? 0, sign * (amounts[name] ?? 0));
-    sums.set(id, added as A);
+    const total: Amounts = {};
+    for (const name in amounts) total[name] = plus(sum?.[name] ?? 0, sign * (amounts[name] ?? 0));
+    sums.set(id, total as A);
   }
 }
 

@@ -66,8 +66,8 @@ export class DayLogWriter {
 
   private placeOf({ role, id }: Actor): number {
     const key = `${role} ${id}`;
-    const known = this.actorPlaces.get(key);
-    if (known !== undefined) return known;
+    const knownPlace = this.actorPlaces.get(key);
+    if (knownPlace !== undefined) return knownPlace;
     const place = this.actors.push({ role, id }) - 1;
     this.actorPlaces.set(key, place);
     return place;

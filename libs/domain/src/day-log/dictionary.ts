@@ -10,8 +10,8 @@ export class DictionaryWriter {
   private readonly places = new Map<string, number>();
 
   placeOf(text: string): number {
-    const known = this.places.get(text);
-    if (known !== undefined) return known;
+    const knownPlace = this.places.get(text);
+    if (knownPlace !== undefined) return knownPlace;
     const place = UUID.test(text) ? this.ids.push(text.replaceAll('-', '')) : -this.texts.push(text);
     this.places.set(text, place);
     return place;

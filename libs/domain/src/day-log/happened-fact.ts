@@ -3,7 +3,7 @@ import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
 import type { Stop } from '../delivery-day/stop';
 
 /**
- * Returns a fact as it is folded in the order of occurrence. The facts name what changed in the order of arrival. At the door an entry that was
+ * Returns a fact as it is folded in the order of occurrence. The recorded facts describe changes in the order of arrival. At the door an entry that was
  * superseded on arrival counted until the later one, Done filled the lines without a typed quantity, and Undo cleared the filled ones.
  */
 export function toHappenedFact(fact: Recorded<DeliveryDayFact>, stop: Pick<Stop, 'lines'> | null): Recorded<DeliveryDayFact> {
@@ -11,9 +11,9 @@ export function toHappenedFact(fact: Recorded<DeliveryDayFact>, stop: Pick<Stop,
     case 'EntrySuperseded':
       return { ...fact, ...statedFact(fact.data) };
     case 'ConsumerMarkedDone': {
-      const typed = new Set(stop?.lines.filter((line) => line.delivered !== null && !line.filled).map(({ orderId }) => orderId));
-      if (typed.size === 0) return fact;
-      return { ...fact, data: { ...fact.data, filled: fact.data.filled.filter(({ orderId }) => !typed.has(orderId)) } };
+      const typedOrderIds = new Set(stop?.lines.filter((line) => line.delivered !== null && !line.filled).map(({ orderId }) => orderId));
+      if (typedOrderIds.size === 0) return fact;
+      return { ...fact, data: { ...fact.data, filled: fact.data.filled.filter(({ orderId }) => !typedOrderIds.has(orderId)) } };
     }
     case 'ConsumerReopened': {
       const cleared = (stop?.lines ?? []).flatMap(({ orderId, productId, delivered, filled }) =>

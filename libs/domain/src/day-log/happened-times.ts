@@ -1,9 +1,9 @@
 import type { DayEvent } from './day-event';
 
 /**
- * Returns when each event of one delivery day counts by the clock of occurrence, in milliseconds. That is when it happened, but never before what it is
- * about was there: the day, the order or the stop, nor before a recorded value that it replaced. The clocks of two devices may differ by some minutes, so
- * that a quantity seems older than its order, or than the quantity that its phone showed.
+ * Returns the time of each event of one delivery day by the clock of occurrence, in milliseconds. It is the time when the event happened, but not before
+ * its day, order or stop existed, and not before a recorded value that it replaced. The clocks of two devices may differ by some minutes, so that a
+ * quantity seems older than its order, or than the quantity that its phone showed.
  * @param events all events of the day, in the order of its stream
  */
 export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened'>[]): number[] {
@@ -23,13 +23,13 @@ export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened
         return floors.raise(`quantity ${fact.data.orderId}`, floors.after(happened, `order ${fact.data.orderId}`));
       case 'ConsumerMarkedDone': {
         const { consumerId, filled } = fact.data;
-        const there = floors.after(
+        const time = floors.after(
           happened,
           `stop ${consumerId}`,
           `undone ${consumerId}`,
           ...filled.map(({ orderId }) => `order ${orderId}`),
         );
-        return floors.note(`done ${consumerId}`, there);
+        return floors.note(`done ${consumerId}`, time);
       }
       case 'ConsumerReopened': {
         const { consumerId } = fact.data;
@@ -57,7 +57,7 @@ export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened
   });
 }
 
-/** The earliest times, by what an event is about. Nothing is earlier than the opening of the day. */
+/** The earliest possible times of events, by day, order or stop. Nothing is earlier than the opening of the day. */
 class Floors {
   private readonly times = new Map<string, number>();
   /** The orders of each stop. */
@@ -67,7 +67,7 @@ class Floors {
     return ['day', ...keys].reduce((latest, key) => Math.max(latest, this.times.get(key) ?? latest), time);
   }
 
-  /** Events about `key` are not earlier than this one either. */
+  /** Later events about `key` are not earlier than this one. */
   raise(key: string, time: number): number {
     return this.note(key, this.after(time, key));
   }

@@ -18,19 +18,19 @@ export function openDayLog(log: DayLog): DayHistory {
   const phones = new PastPhones(byDay, log);
   const clocks = new Map<DayClock, ClockedDay>();
   const clocked = (clock: DayClock): ClockedDay => {
-    const known = clocks.get(clock) ?? new ClockedDay(log, byDay, clock);
-    clocks.set(clock, known);
-    return known;
+    const clockedDay = clocks.get(clock) ?? new ClockedDay(log, byDay, clock);
+    clocks.set(clock, clockedDay);
+    return clockedDay;
   };
   const [first, last] = rangeOf(byDay);
   return {
     ...{ date: log.date, areaId: log.areaId, position: log.position, first, last },
     moments: (clock, deliveryBoyId) => clocked(clock).timeline.timesOf(deliveryBoyId),
-    // At the doors everything is known that a silent phone sent later.
+    // By the clock of the doors, the entries of a silent phone are known, because it sent them later.
     at: (time, clock) => clocked(clock).at(time, clock === 'known' ? phones.at(time) : NO_PHONES),
     countArrivedLater: (time, deliveryBoyId) => {
-      const known = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
-      return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !known.has(stop)).length;
+      const knownStops = clocked('known').timeline.doneStopsAt(time, deliveryBoyId);
+      return [...clocked('happened').timeline.doneStopsAt(time, deliveryBoyId)].filter((stop) => !knownStops.has(stop)).length;
     },
     countSilentPhones: (time, deliveryBoyId) => phones.countSilent(time, deliveryBoyId),
   };
@@ -74,12 +74,12 @@ class ClockedDay {
     const days = toDayProgress(date, figures, catalog).map((day) => withPhone(day, phones));
     const month = new Map(monthBefore.map(({ productId, required }) => [productId, required]));
     const usual = this.log.usual.filter(({ deliveryBoyId }) => figures.get(deliveryBoyId)?.row);
-    const all = [...figures.values()].map(({ progress }) => progress);
+    const progresses = [...figures.values()].map(({ progress }) => progress);
     return {
       ...{ time, position, events },
       stats: {
-        total_today_orders: all.reduce((sum, { stops }) => sum + stops, 0),
-        total_today_delivered: all.reduce((sum, { done }) => sum + done, 0),
+        total_today_orders: progresses.reduce((sum, { stops }) => sum + stops, 0),
+        total_today_delivered: progresses.reduce((sum, { done }) => sum + done, 0),
         total_active_areas: countActive(catalog.areas, (id) => this.isInScope(id)),
         total_delivery_boys: countActive(catalog.deliveryBoys, (_id, { areaId }) => this.isInScope(areaId)),
       },
@@ -92,13 +92,14 @@ class ClockedDay {
     };
   }
 
-  private orders(count: number, { areas, products, deliveryBoys }: PastCatalog, only?: number): Order[] {
+  private orders(count: number, { areas, products, deliveryBoys }: PastCatalog, onlyDeliveryBoyId?: number): Order[] {
     const names = namesOf(products);
     const orders: Order[] = [];
-    for (const deliveryBoyId of only === undefined ? this.timeline.deliveryBoyIds : [only]) {
+    for (const deliveryBoyId of onlyDeliveryBoyId === undefined ? this.timeline.deliveryBoyIds : [onlyDeliveryBoyId]) {
       const boy = deliveryBoys.get(deliveryBoyId);
       if (!boy) continue;
-      for (const stop of this.timeline.stopsAt(deliveryBoyId, count)) orders.push(...toOrders(listed(stop, boy, areas), names, this.files));
+      for (const stop of this.timeline.stopsAt(deliveryBoyId, count))
+        orders.push(...toOrders(toListedStop(stop, boy, areas), names, this.files));
     }
     return orders;
   }
@@ -108,13 +109,13 @@ class ClockedDay {
   }
 }
 
-/** A row without a known phone stays the same object, whose derived values are kept. */
+/** A row without a known phone stays the same object, because values derived from it are cached by the object. */
 function withPhone(day: DayProgress, phones: PhonesThen): DayProgress {
   const phone = phones.get(day.deliveryBoyId);
   return phone ? { ...day, phone } : day;
 }
 
-const listed = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog['areas']): ListedStop => ({
+const toListedStop = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog['areas']): ListedStop => ({
   order_date: stop.date,
   consumer_id: stop.consumer_id,
   consumer_name: stop.name,

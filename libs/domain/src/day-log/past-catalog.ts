@@ -21,29 +21,29 @@ export class CatalogHistory {
     private readonly log: Pick<DayLog, 'start' | 'areas' | 'products' | 'deliveryBoys'>,
     private readonly clock: DayClock,
   ) {
-    const all: CatalogVersion[] = [...log.areas, ...log.products, ...log.deliveryBoys];
-    this.changes = all.map((version) => this.timeOf(version)).sort((a, b) => a - b);
+    const versions: CatalogVersion[] = [...log.areas, ...log.products, ...log.deliveryBoys];
+    this.changes = versions.map((version) => this.timeOf(version)).sort((a, b) => a - b);
   }
 
   /** @param time milliseconds since the epoch */
   at(time: number): PastCatalog {
     const { start, areas, products, deliveryBoys } = this.log;
-    const until = Math.max(time - start, 0);
-    const changes = upperBound(this.changes, until);
-    const known = this.catalogs.get(changes);
-    if (known) return known;
+    const elapsed = Math.max(time - start, 0);
+    const changes = upperBound(this.changes, elapsed);
+    const cachedCatalog = this.catalogs.get(changes);
+    if (cachedCatalog) return cachedCatalog;
     const catalog = {
-      areas: this.latest(areas, until),
-      products: this.latest(products, until),
-      deliveryBoys: this.latest(deliveryBoys, until),
+      areas: this.latest(areas, elapsed),
+      products: this.latest(products, elapsed),
+      deliveryBoys: this.latest(deliveryBoys, elapsed),
     };
     this.catalogs.set(changes, catalog);
     return catalog;
   }
 
-  private latest<V extends CatalogVersion>(versions: readonly V[], until: number): ById<V> {
+  private latest<V extends CatalogVersion>(versions: readonly V[], elapsed: number): ById<V> {
     const rows = new Map<number, V>();
-    for (const version of versions) if (this.timeOf(version) <= until) rows.set(version.id, version);
+    for (const version of versions) if (this.timeOf(version) <= elapsed) rows.set(version.id, version);
     return new Map([...rows].sort(([a], [b]) => a - b));
   }
 

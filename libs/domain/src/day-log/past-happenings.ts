@@ -22,11 +22,11 @@ const rowOf = (date: string, { areaId, consumerId, name }: KnownConsumer): Consu
 
 /** The list "Just now" at any moment of one timeline. */
 export class PastHappenings {
-  /** Number of events up to each that is shown. */
-  private readonly shown: number[] = [];
-  /** Number of events up to each with the details of a consumer. */
+  /** For each shown event, the number of events up to it. */
+  private readonly shownCounts: number[] = [];
+  /** For each event with the details of a consumer, the number of events up to it; by consumer. */
   private readonly details = new Map<string, number[]>();
-  private readonly known: ReadonlyMap<string, ConsumerRow>;
+  private readonly initialRows: ReadonlyMap<string, ConsumerRow>;
   private readonly office: ReadonlyMap<string, string>;
 
   constructor(
@@ -34,7 +34,7 @@ export class PastHappenings {
     private readonly timeline: Timeline,
   ) {
     timeline.events.forEach((event, index) => {
-      if (this.toHappening(event)) this.shown.push(index + 1);
+      if (this.toHappening(event)) this.shownCounts.push(index + 1);
       for (const { area_id, consumer_id } of consumerKeys(event.fact)) {
         const key = keyOf(area_id, consumer_id);
         const counts = this.details.get(key);
@@ -42,7 +42,7 @@ export class PastHappenings {
         else this.details.set(key, [index + 1]);
       }
     });
-    this.known = new Map(log.consumers.map((each) => [keyOf(each.areaId, each.consumerId), rowOf(log.date, each)]));
+    this.initialRows = new Map(log.consumers.map((consumer) => [keyOf(consumer.areaId, consumer.consumerId), rowOf(log.date, consumer)]));
     this.office = new Map(log.office.map(({ role, id, name }) => [`${role} ${id}`, name]));
   }
 
@@ -57,11 +57,11 @@ export class PastHappenings {
       product: (productId: number) => catalog.products.get(productId)?.name,
       office: ({ role, id }: { role: string; id: number }) => this.office.get(`${role} ${id}`),
     };
-    const end = upperBound(this.shown, count);
-    const newest = this.shown.slice(Math.max(end - LATEST, 0), end);
+    const end = upperBound(this.shownCounts, count);
+    const newest = this.shownCounts.slice(Math.max(end - LATEST, 0), end);
     return newest
-      .flatMap((each) => {
-        const event = this.timeline.events[each - 1];
+      .flatMap((count) => {
+        const event = this.timeline.events[count - 1];
         const happening = event && this.toHappening(event);
         return (happening && nameHappening(happening, names)) ?? [];
       })
@@ -74,10 +74,10 @@ export class PastHappenings {
 
   private consumerName(areaId: number, consumerId: string, count: number): string | undefined {
     const key = keyOf(areaId, consumerId);
-    let row = this.known.get(key) ?? null;
-    for (const each of this.details.get(key) ?? []) {
-      const event = this.timeline.events[each - 1];
-      if (each > count || !event) break;
+    let row = this.initialRows.get(key) ?? null;
+    for (const eventCount of this.details.get(key) ?? []) {
+      const event = this.timeline.events[eventCount - 1];
+      if (eventCount > count || !event) break;
       const day = { date: this.log.date, deliveryBoyId: event.deliveryBoyId };
       row = foldConsumer(row, event.fact, day, { area_id: areaId, consumer_id: consumerId });
     }

@@ -7,14 +7,14 @@ type DayEvents = readonly DayEvent[];
 /** The phone of one delivery boy. */
 interface Phone {
   /** The late entries of the day, which are few. */
-  late: DayEvents;
+  lateEntries: DayEvents;
   /** When the server received the delivery boy's own entries, in ascending order. */
-  heard: readonly number[];
+  heardTimes: readonly number[];
 }
 
 /**
- * The state of the phones at any moment. Where the server recorded when it heard of a phone, that is its state. Of a time before it did so, the
- * events tell it: a phone had no network while it held an entry that it sent late.
+ * The state of the phones at any moment. It comes from the contacts that the server recorded. On days without recorded contacts, it
+ * is derived from the events: a phone had no network while it held an entry that it sent late.
  */
 export class PastPhones {
   private readonly phones = new Map<number, Phone>();
@@ -26,41 +26,43 @@ export class PastPhones {
     this.contacts = new Map(phones.map((contacts) => [contacts.deliveryBoyId, contacts]));
     this.start = start;
     for (const events of byDay) {
-      const late = events.filter(isLate);
-      const [first] = late;
+      const lateEntries = events.filter(isLate);
+      const [first] = lateEntries;
       if (!first) continue;
-      const heard = events.filter(isOwn).map(({ recorded }) => recorded);
-      this.phones.set(first.deliveryBoyId, { late, heard: heard.sort((a, b) => a - b) });
+      const heardTimes = events.filter(isOwn).map(({ recorded }) => recorded);
+      this.phones.set(first.deliveryBoyId, { lateEntries, heardTimes: heardTimes.sort((a, b) => a - b) });
     }
   }
 
   /** Counts the delivery days, of all delivery boys or of one, with entries that were on a phone at a time. */
-  countSilent(time: number, only?: number): number {
-    return [...this.phones].filter(([id, { late }]) => (only ?? id) === id && late.some((event) => isUnsentAt(event, time))).length;
+  countSilent(time: number, onlyDeliveryBoyId?: number): number {
+    return [...this.phones].filter(
+      ([id, { lateEntries }]) => (onlyDeliveryBoyId ?? id) === id && lateEntries.some((event) => isUnsentAt(event, time)),
+    ).length;
   }
 
-  /** Returns the phones by delivery boy: those of which the server had heard, else those that had entries of their delivery boy's own day. */
+  /** Returns the phones by delivery boy: those with a recorded contact, else those with unsent entries of their delivery boy's own day. */
   at(time: number): ReadonlyMap<number, PhoneState> {
     const states = new Map<number, PhoneState>();
-    for (const [deliveryBoyId, { late, heard }] of this.phones) {
-      const heardAt = heard[upperBound(heard, time) - 1];
-      if (heardAt === undefined || !late.some((event) => isOwn(event) && isUnsentAt(event, time))) continue;
+    for (const [deliveryBoyId, { lateEntries, heardTimes }] of this.phones) {
+      const heardAt = heardTimes[upperBound(heardTimes, time) - 1];
+      if (heardAt === undefined || !lateEntries.some((event) => isOwn(event) && isUnsentAt(event, time))) continue;
       states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt));
     }
     for (const [deliveryBoyId, { from, until, waiting, waitingSince }] of this.contacts) {
       const newest = upperBound(from, time - this.start) - 1;
       if (newest < 0) continue;
       const heardAt = Math.min(this.start + (until[newest] ?? 0), time);
-      const since = waitingSince[newest] ?? null;
-      states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt, waiting[newest], since === null ? null : this.start + since));
+      const sinceStart = waitingSince[newest] ?? null;
+      states.set(deliveryBoyId, stateOf(deliveryBoyId, heardAt, waiting[newest], sinceStart === null ? null : this.start + sinceStart));
     }
     return states;
   }
 }
 
-const stateOf = (deliveryBoyId: number, heardAt: number, waiting = 0, since: number | null = null): PhoneState => ({
+const stateOf = (deliveryBoyId: number, heardAt: number, waiting = 0, waitingSince: number | null = null): PhoneState => ({
   ...{ deliveryBoyId, heardAt: new Date(heardAt).toISOString(), waiting },
-  ...{ waitingSince: since === null ? null : new Date(since).toISOString(), caughtUp: null },
+  ...{ waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(), caughtUp: null },
 });
 
 const isLate = ({ fact, happened, recorded }: DayEvent): boolean =>

@@ -20,14 +20,14 @@ export function toDayProgress(date: string, figures: FiguresByBoy, catalog: Past
 }
 
 /** The rows by figures and catalog: from one moment to the next few delivery days change. */
-const known = new WeakMap<PastCatalog, WeakMap<FoldedDay, DayProgress>>();
+const cachedRows = new WeakMap<PastCatalog, WeakMap<FoldedDay, DayProgress>>();
 
 function rowOf(date: string, deliveryBoyId: number, figures: FoldedDay, catalog: PastCatalog): DayProgress | null {
-  const rows = known.get(catalog) ?? new WeakMap<FoldedDay, DayProgress>();
-  known.set(catalog, rows);
-  const made = rows.get(figures) ?? makeRow(date, deliveryBoyId, figures, catalog);
-  if (made) rows.set(figures, made);
-  return made;
+  const rows = cachedRows.get(catalog) ?? new WeakMap<FoldedDay, DayProgress>();
+  cachedRows.set(catalog, rows);
+  const row = rows.get(figures) ?? makeRow(date, deliveryBoyId, figures, catalog);
+  if (row) rows.set(figures, row);
+  return row;
 }
 
 function makeRow(date: string, deliveryBoyId: number, figures: FoldedDay, catalog: PastCatalog): DayProgress | null {

@@ -49,8 +49,10 @@ export class Timeline {
   }
 
   /** The times of the events of all delivery boys or of one, ascending. */
-  timesOf(only?: number): readonly number[] {
-    return only === undefined ? this.times : this.times.filter((_time, index) => this.events[index]?.deliveryBoyId === only);
+  timesOf(onlyDeliveryBoyId?: number): readonly number[] {
+    return onlyDeliveryBoyId === undefined
+      ? this.times
+      : this.times.filter((_time, index) => this.events[index]?.deliveryBoyId === onlyDeliveryBoyId);
   }
 
   /** Number of events up to and including a time. */
@@ -79,14 +81,14 @@ export class Timeline {
   }
 
   /** The stops that are done at a time, by delivery boy and consumer: of all delivery boys or of one. */
-  doneStopsAt(time: number, only?: number): ReadonlySet<string> {
+  doneStopsAt(time: number, onlyDeliveryBoyId?: number): ReadonlySet<string> {
     const count = this.countAt(time);
-    const done = new Set<string>();
+    const doneStops = new Set<string>();
     for (const [deliveryBoyId, stops] of this.stops) {
-      if (only !== undefined && deliveryBoyId !== only) continue;
-      for (const [consumerId, versions] of stops) if (versions.at(count)?.done) done.add(`${deliveryBoyId}/${consumerId}`);
+      if (onlyDeliveryBoyId !== undefined && deliveryBoyId !== onlyDeliveryBoyId) continue;
+      for (const [consumerId, versions] of stops) if (versions.at(count)?.done) doneStops.add(`${deliveryBoyId}/${consumerId}`);
     }
-    return done;
+    return doneStops;
   }
 
   private foldStops({ fact, deliveryBoyId }: DayEvent, count: number, clock: DayClock): void {
@@ -100,24 +102,27 @@ export class Timeline {
 
   /** Folds the events from one count to another into the figures, with one difference for each changed stop. */
   private advance(figures: Keyframe, from: number, to: number): Keyframe {
-    const changed = new Map<number, { figures: FoldedDay; stops: Set<string> }>();
+    const changedDays = new Map<number, { figures: FoldedDay; stops: Set<string> }>();
     for (let index = from; index < to; index += 1) {
       const event = this.events[index];
       if (!event) break;
       const { fact, deliveryBoyId } = event;
       const day = { date: this.date, deliveryBoyId };
-      const of = changed.get(deliveryBoyId) ?? { figures: figures.get(deliveryBoyId) ?? NO_FIGURES, stops: new Set<string>() };
-      const row = foldDeliveryDay(of.figures.row, fact, { date: this.date, delivery_boy_id: deliveryBoyId });
-      for (const { consumer_id } of stopKeys(fact, day)) of.stops.add(consumer_id);
-      changed.set(deliveryBoyId, { ...of, figures: { ...of.figures, row, entries: foldEntryStates(of.figures.entries, fact) } });
+      const change = changedDays.get(deliveryBoyId) ?? { figures: figures.get(deliveryBoyId) ?? NO_FIGURES, stops: new Set<string>() };
+      const row = foldDeliveryDay(change.figures.row, fact, { date: this.date, delivery_boy_id: deliveryBoyId });
+      for (const { consumer_id } of stopKeys(fact, day)) change.stops.add(consumer_id);
+      changedDays.set(deliveryBoyId, {
+        ...change,
+        figures: { ...change.figures, row, entries: foldEntryStates(change.figures.entries, fact) },
+      });
     }
     const advanced = new Map(figures);
-    for (const [deliveryBoyId, of] of changed) {
-      const stops = [...of.stops].map((consumerId): StopChange => {
+    for (const [deliveryBoyId, change] of changedDays) {
+      const stops = [...change.stops].map((consumerId): StopChange => {
         const versions = this.versionsOf(deliveryBoyId, consumerId);
         return { before: versions.at(from), after: versions.at(to) };
       });
-      advanced.set(deliveryBoyId, addStops(of.figures, stops));
+      advanced.set(deliveryBoyId, addStops(change.figures, stops));
     }
     return advanced;
   }

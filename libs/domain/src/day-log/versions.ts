@@ -17,17 +17,17 @@ export class Versions<T> {
 
   /** Returns the value after `count` events. */
   at(count: number): T {
-    const found = upperBound(this.counts, count);
-    return found === 0 ? this.initial : (this.values[found - 1] as T);
+    const versionCount = upperBound(this.counts, count);
+    return versionCount === 0 ? this.initial : (this.values[versionCount - 1] as T);
   }
 }
 
 /** Returns the number of elements of a sorted list that are not greater than `limit`. */
-export function upperBound(sorted: ArrayLike<number>, limit: number): number {
-  let [low, high] = [0, sorted.length];
+export function upperBound(sortedValues: ArrayLike<number>, limit: number): number {
+  let [low, high] = [0, sortedValues.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? Infinity) <= limit) low = middle + 1;
+    if ((sortedValues[middle] ?? Infinity) <= limit) low = middle + 1;
     else high = middle;
   }
   return low;

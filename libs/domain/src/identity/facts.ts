@@ -145,7 +145,7 @@ export type DownloadFact =
 export type FileScanFact = Fact<
   'InfectedFileRefused',
   Pick<SessionOf, 'role' | 'personId'> & {
-    /** The name that the scanner gives to what it found. */
+    /** The name that the scanner gives to the malware. */
     signature: string;
     /** SHA-256 of the file, hex. */
     sha256: string;

@@ -10,13 +10,13 @@ export interface EndedNeed {
 }
 
 /**
- * Returns the reasons of an earlier evaluation that the present one does not have any more.
+ * Returns the reasons of an earlier evaluation that the present evaluation does not have.
  * @param day the present day
  */
 export function endedNeeds(before: Morning, now: Morning, day: DayProgress, time: number): EndedNeed[] {
-  const present = new Set(now.reasons.map(({ kind }) => kind));
+  const presentKinds = new Set(now.reasons.map(({ kind }) => kind));
   return before.reasons.flatMap(({ kind }) =>
-    present.has(kind) ? [] : { deliveryBoyId: now.deliveryBoyId, kind, at: endOf(kind, now, day) ?? time },
+    presentKinds.has(kind) ? [] : { deliveryBoyId: now.deliveryBoyId, kind, at: endOf(kind, now, day) ?? time },
   );
 }
 

@@ -5,7 +5,7 @@ type Time = number;
 
 /** When a round is finished. The range of `expected` has the finish in about three of four cases. */
 export type Forecast =
-  /** `at` is null if nobody but the office has entered its deliveries. */
+  /** `at` is null if only the office has entered its deliveries. */
   | { kind: 'finished'; at: Time | null }
   | { kind: 'expected'; at: Time; from: Time; to: Time }
   | { kind: 'unknown'; because: 'stalled' | 'silent' | 'not-begun' | 'too-early' };
@@ -26,7 +26,7 @@ export interface ForecastInput {
   /** When a round that has not begun is expected to begin; null if that cannot be said. */
   beginsAt: Time | null;
   isStalled: boolean;
-  /** Whether nothing has been heard for so long that he may have delivered more. */
+  /** Whether the phone has been silent for so long that he may have delivered more. */
   isSilent: boolean;
 }
 
@@ -46,13 +46,13 @@ export function forecastFinish(input: ForecastInput): Forecast {
   if (toCome === 0) return { kind: 'finished', at: lastAt };
   if (isStalled) return { kind: 'unknown', because: 'stalled' };
   if (firstAt === null || lastAt === null) return forecastBeginning(input);
-  const left = Math.max(1, input.stops - visited);
+  const remainingStops = Math.max(1, input.stops - visited);
   const remainingMs = remainingSeconds(input, (lastAt - firstAt) / SECOND_MS) * SECOND_MS;
   if (Number.isNaN(remainingMs)) return { kind: 'unknown', because: 'too-early' };
-  const at = lastAt + remainingMs;
-  if (isSilent) return at < now ? { kind: 'unknown', because: 'silent' } : expected(at, remainingMs, visited, now);
+  const finishAt = lastAt + remainingMs;
+  if (isSilent) return finishAt < now ? { kind: 'unknown', because: 'silent' } : expected(finishAt, remainingMs, visited, now);
   // The next delivery is due at the earliest now, however long the last one is ago.
-  return expected(Math.max(at, now + remainingMs - remainingMs / left), remainingMs, visited, now);
+  return expected(Math.max(finishAt, now + remainingMs - remainingMs / remainingStops), remainingMs, visited, now);
 }
 
 function forecastBeginning({ now, stops, usual, beginsAt }: ForecastInput): Forecast {
@@ -61,10 +61,10 @@ function forecastBeginning({ now, stops, usual, beginsAt }: ForecastInput): Fore
   return expected(Math.max(now, beginsAt) + roundMs, roundMs, 0, now);
 }
 
-function expected(at: Time, remainingMs: number, visited: number, now: Time): Forecast {
+function expected(finishAt: Time, remainingMs: number, visited: number, now: Time): Forecast {
   const share = LEAST_SHARE + SHARE_OF_ONE_STOP / (USUAL_STOPS + visited);
   const range = Math.max(LEAST_RANGE_MS, remainingMs * share);
-  return { kind: 'expected', at, from: Math.max(Math.min(now, at), at - range), to: at + range };
+  return { kind: 'expected', at: finishAt, from: Math.max(Math.min(now, finishAt), finishAt - range), to: finishAt + range };
 }
 
 /** Returns the time from the last delivery to the finish; NaN if it cannot be said. */

@@ -1,7 +1,7 @@
 import type { DayProgress, UsualMorning } from '@milkround/contracts';
 
 const MINUTE_MS = 60_000;
-/** A delivery boy or a zone that begins further from the usual start does another shift, which earlier mornings and the deadline say nothing about. */
+/** A start further from the usual start belongs to another shift, to which earlier mornings and the deadline do not apply. */
 export const SAME_SHIFT_MS = 180 * MINUTE_MS;
 
 /** A finish that is expected so close to the deadline is in time: a deadline is a minute, and the forecast is less exact. */
@@ -14,7 +14,7 @@ export interface Clock {
   dayStart: number;
 }
 
-/** What the days of a zone are compared with at one moment. Times are milliseconds since the epoch. */
+/** The times that the days of a zone are compared with at one moment. Times are milliseconds since the epoch. */
 export interface MorningMoment extends Clock {
   /** Null if the deadline does not apply, because the whole zone began after it, in another shift. */
   deadlineAt: number | null;
@@ -31,7 +31,7 @@ export function deadlineAt(deadline: string, dayStart: number): number {
 export const usualStartAt = ({ startMinute }: UsualMorning, dayStart: number): number => dayStart + startMinute * MINUTE_MS;
 
 /**
- * Returns what the days of one zone are compared with.
+ * Returns the times that the days of one zone are compared with.
  * @param days all days of the zone
  * @param usual at least the delivery boys of these days
  * @param deadline `HH:MM`
@@ -42,28 +42,28 @@ export function momentOfZone(
   deadline: string,
   clock: Clock,
 ): MorningMoment {
-  const begun = days.flatMap(({ firstDoneAt }) => (firstDoneAt === null ? [] : Date.parse(firstDoneAt)));
-  const todayAt = median(begun);
+  const beginTimes = days.flatMap(({ firstDoneAt }) => (firstDoneAt === null ? [] : Date.parse(firstDoneAt)));
+  const todayAt = median(beginTimes);
   const usualAt = median(
     days.flatMap(({ deliveryBoyId }) => {
-      const earlier = usual.get(deliveryBoyId);
-      return earlier ? usualStartAt(earlier, clock.dayStart) : [];
+      const usualMorning = usual.get(deliveryBoyId);
+      return usualMorning ? usualStartAt(usualMorning, clock.dayStart) : [];
     }),
   );
   const isOtherShift = todayAt !== null && (usualAt === null || Math.abs(todayAt - usualAt) > SAME_SHIFT_MS);
-  const at = deadlineAt(deadline, clock.dayStart);
-  const isBegunAfterDeadline = begun.length > 0 && Math.min(...begun) > at;
+  const deadlineTime = deadlineAt(deadline, clock.dayStart);
+  const isBegunAfterDeadline = beginTimes.length > 0 && Math.min(...beginTimes) > deadlineTime;
   return {
     ...clock,
-    deadlineAt: isOtherShift && isBegunAfterDeadline ? null : at,
+    deadlineAt: isOtherShift && isBegunAfterDeadline ? null : deadlineTime,
     startAt: isOtherShift && usualAt !== null ? todayAt : usualAt,
   };
 }
 
 /** The middle value; the mean of the two middle ones of an even number; null of none. */
 export function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const upper = sorted[sorted.length >> 1];
-  const lower = sorted[(sorted.length - 1) >> 1];
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const upper = sortedValues[sortedValues.length >> 1];
+  const lower = sortedValues[(sortedValues.length - 1) >> 1];
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }

@@ -6,7 +6,7 @@ import { phoneOf, type PhoneFact } from './phone-fact';
 /** Milliseconds since the epoch. */
 type Time = number;
 
-/** A reason why somebody has to look after a delivery boy, with what its sentence says. */
+/** A reason why a supervisor has to look after a delivery boy, with the values of its sentence. */
 export type Need =
   /** `usualSeconds`: his usual time from one delivery to the next. */
   | { kind: 'stalled'; since: Time; last: LastDelivery | null; usualSeconds: number | null }
@@ -22,10 +22,10 @@ export type Need =
   | { kind: 'not-closed'; since: Time | null };
 export type NeedKind = Need['kind'];
 
-/** The morning of one delivery boy. His last delivery and his phone are two facts: a phone that is heard of does not hide that he has stopped. */
+/** The morning of one delivery boy. His last delivery and his phone are two facts: a phone that reports does not hide that he has stopped. */
 export interface Morning {
   deliveryBoyId: number;
-  /** The worst first; none if nobody has to look after him. */
+  /** The worst first; empty if he needs no attention. */
   reasons: Need[];
   forecast: Forecast;
   lastDeliveryAt: Time | null;
@@ -42,8 +42,8 @@ const LATE_START_MS = 10 * MINUTE_MS;
 const FEWEST_BEHIND = 5;
 const BEHIND_SHARE = 0.1;
 
-/** What the rules derive from a day before they decide. */
-interface Standing {
+/** The values that the rules derive from a day before they decide. */
+interface MorningFacts {
   day: DayProgress;
   usual: UsualMorning | null;
   moment: MorningMoment;
@@ -75,19 +75,23 @@ export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: 
         ...{ now: moment.now, stops: day.stops, toCome, visited, firstAt, lastAt, usual, isStalled, isSilent },
         beginsAt: isOverdue || visited > 0 ? null : moment.startAt,
       });
-  const standing: Standing = { day, usual, moment, phone, toCome, visited, firstAt, lastAt, forecast };
-  const rules = day.closedAt ? [] : toCome > 0 ? [isStalled && stalled, notBegun, willBeLate, behind, isSilent && silent] : [];
-  const reasons = [...rules, setAside, notClosed].flatMap((rule) => (rule && rule(standing)) || []);
+  const facts: MorningFacts = { day, usual, moment, phone, toCome, visited, firstAt, lastAt, forecast };
+  const rules = day.closedAt
+    ? []
+    : toCome > 0
+      ? [isStalled && stalledNeed, notBegunNeed, lateNeed, behindNeed, isSilent && silentNeed]
+      : [];
+  const reasons = [...rules, setAsideNeed, notClosedNeed].flatMap((rule) => (rule && rule(facts)) || []);
   return { deliveryBoyId: day.deliveryBoyId, reasons: day.stops > 0 ? reasons : [], forecast, lastDeliveryAt: lastAt, phone };
 }
 
-const timeOf = (at: string | null): Time | null => (at === null ? null : Date.parse(at));
+const timeOf = (isoTime: string | null): Time | null => (isoTime === null ? null : Date.parse(isoTime));
 
 /** The last sign of work: an entry that waits on the phone is one, too. */
 const workedAt = ({ lastDone }: DayProgress, { waitingSince }: PhoneFact): Time =>
   Math.max(timeOf(lastDone?.at ?? null) ?? 0, waitingSince ?? 0);
 
-/** Until when his deliveries are known: a phone without a network may have deliveries that nobody knows. */
+/** Returns the time until which his deliveries are known: a phone without a network may have unsent deliveries. */
 const knownUntil = ({ state, heardAt }: PhoneFact, now: Time): Time => (state === 'silent' && heardAt !== null ? heardAt : now);
 
 /**
@@ -99,54 +103,55 @@ function hasStopped(day: DayProgress, usual: UsualMorning | null, phone: PhoneFa
   return knownUntil(phone, now) - workedAt(day, phone) >= Math.max(LEAST_STALL_MS, STALLED_INTERVALS * everyMs);
 }
 
-/** Whether nothing at all has been heard for as long as a stall takes. */
+/** Whether his phone has been silent for as long as a stall takes. */
 const isUnheard = (day: DayProgress, phone: PhoneFact, now: Time): boolean =>
   phone.state === 'silent' && phone.heardAt !== null && now - Math.max(phone.heardAt, workedAt(day, phone)) >= LEAST_STALL_MS;
 
-function stalled({ day, usual, lastAt }: Standing): Need | null {
+function stalledNeed({ day, usual, lastAt }: MorningFacts): Need | null {
   const usualSeconds = day.medianIntervalSeconds ?? usual?.secondsPerStop ?? null;
   return lastAt === null ? null : { kind: 'stalled', since: lastAt, last: day.lastDone, usualSeconds };
 }
 
-function notBegun({ visited, moment: { now, startAt } }: Standing): Need | null {
+function notBegunNeed({ visited, moment: { now, startAt } }: MorningFacts): Need | null {
   return visited === 0 && startAt !== null && now >= startAt + BEGIN_GRACE_MS ? { kind: 'not-begun', since: startAt } : null;
 }
 
-function willBeLate(standing: Standing): Need | null {
-  const { forecast, moment } = standing;
+function lateNeed(facts: MorningFacts): Need | null {
+  const { forecast, moment } = facts;
   const { now, deadlineAt } = moment;
   if (deadlineAt === null) return null;
   const expectedAt = forecast.kind === 'expected' ? forecast.at : null;
   if (now <= deadlineAt && (expectedAt ?? 0) <= deadlineAt + ON_TIME_MS) return null;
-  return { kind: 'will-be-late', since: null, deadlineAt, expectedAt, beganLateMinutes: beganLateMinutes(standing) };
+  return { kind: 'will-be-late', since: null, deadlineAt, expectedAt, beganLateMinutes: beganLateMinutes(facts) };
 }
 
-function beganLateMinutes({ usual, firstAt, moment }: Standing): number | null {
+function beganLateMinutes({ usual, firstAt, moment }: MorningFacts): number | null {
   if (!usual || firstAt === null) return null;
   const lateMs = firstAt - usualStartAt(usual, moment.dayStart);
   return lateMs >= LATE_START_MS && lateMs <= SAME_SHIFT_MS ? Math.round(lateMs / MINUTE_MS) : null;
 }
 
-/** Compares with the stops that are usually visited by the time until which his are known, if he began in the same shift as usual. */
-function behind({ day, usual, visited, firstAt, phone, moment }: Standing): Need | null {
+/** Compares his stops with those that are usually visited by the time until which his are known, if he began in the usual shift. */
+function behindNeed({ day, usual, visited, firstAt, phone, moment }: MorningFacts): Need | null {
   if (!usual || firstAt === null) return null;
   const startAt = usualStartAt(usual, moment.dayStart);
-  const until = knownUntil(phone, moment.now);
-  if (Math.abs(firstAt - startAt) > SAME_SHIFT_MS || until < startAt) return null;
+  const knownUntilTime = knownUntil(phone, moment.now);
+  if (Math.abs(firstAt - startAt) > SAME_SHIFT_MS || knownUntilTime < startAt) return null;
   const intervals = Math.max(1, day.stops - 1);
-  const timeShare = (until - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
-  const due = Math.min(day.stops, Math.floor(1 + stopShareOf(usual, timeShare) * intervals));
-  const stops = due - visited;
+  const timeShare = (knownUntilTime - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
+  const expectedStops = Math.min(day.stops, Math.floor(1 + stopShareOf(usual, timeShare) * intervals));
+  const stops = expectedStops - visited;
   if (stops < Math.max(FEWEST_BEHIND, day.stops * BEHIND_SHARE)) return null;
   return { kind: 'behind', since: null, stops, isSameWeekday: usual.isSameWeekday };
 }
 
-const silent = ({ phone }: Standing): Need | null =>
+const silentNeed = ({ phone }: MorningFacts): Need | null =>
   phone.heardAt === null ? null : { kind: 'phone-silent', since: phone.heardAt, waiting: phone.waiting };
 
-const setAside = ({ day }: Standing): Need | null => (day.setAside > 0 ? { kind: 'set-aside', since: null, entries: day.setAside } : null);
+const setAsideNeed = ({ day }: MorningFacts): Need | null =>
+  day.setAside > 0 ? { kind: 'set-aside', since: null, entries: day.setAside } : null;
 
-function notClosed({ day, toCome, lastAt, moment: { now, deadlineAt } }: Standing): Need | null {
+function notClosedNeed({ day, toCome, lastAt, moment: { now, deadlineAt } }: MorningFacts): Need | null {
   if (day.closedAt || toCome > 0 || (lastAt === null && deadlineAt === null)) return null;
   return now >= Math.max(lastAt ?? 0, deadlineAt ?? 0) + CLOSE_GRACE_MS ? { kind: 'not-closed', since: lastAt } : null;
 }

@@ -31,9 +31,9 @@ export function withoutNotified<Reason extends { deliveryBoyId: number; need: { 
   notified: readonly NotifiedReason[],
   now: number,
 ): Reason[] {
-  const known = new Map(notified.map(({ deliveryBoyId, kind, seenAt }) => [`${deliveryBoyId} ${kind}`, seenAt]));
+  const notifiedTimes = new Map(notified.map(({ deliveryBoyId, kind, seenAt }) => [`${deliveryBoyId} ${kind}`, seenAt]));
   return reasons.filter(({ deliveryBoyId, need }) => {
-    const seenAt = known.get(`${deliveryBoyId} ${need.kind}`);
+    const seenAt = notifiedTimes.get(`${deliveryBoyId} ${need.kind}`);
     return seenAt === undefined || now - seenAt >= NOTIFY_AGAIN_MS;
   });
 }

@@ -3,11 +3,11 @@ import type { Morning } from './needs';
 /** When all delivery boys of a zone or of the dairy are finished. Times are milliseconds since the epoch. */
 export type ZoneForecast =
   | { kind: 'finished'; at: number | null }
-  /** `unknown`: the delivery boys whose finish cannot be said; the others finish at `at`. */
+  /** `unknown`: the delivery boys whose finish is not known; the others finish at `at`. */
   | { kind: 'expected'; at: number; from: number; to: number; unknown: number[] }
   | { kind: 'unknown'; unknown: number[] };
 
-/** Returns the latest finish of these mornings, and those whose finish is unknown. It is unknown if nobody's is expected. */
+/** Returns the latest finish of these mornings, and those whose finish is unknown. The finish of the zone is unknown if no finish is expected. */
 export function forecastOfZone(mornings: readonly Morning[]): ZoneForecast {
   const unknown: number[] = [];
   const expected: { at: number; from: number; to: number }[] = [];

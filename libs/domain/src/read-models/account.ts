@@ -9,7 +9,7 @@ export type AccountKey = { role: StaffRole; person_id: number };
 export interface AccountRow extends AccountKey {
   /** In lower case. */
   email: string;
-  /** Id of the command whose password is valid. The hash is stored outside the log under this id. */
+  /** Id of the command that set the valid password. The hash is stored outside the log under this id. */
   password_set_by: string;
 }
 

@@ -35,7 +35,7 @@ export interface ConsumerRow {
   searched: string;
 }
 
-/** Returns the key of the consumer whose details a fact has. */
+/** Returns the key of the consumer in a fact with details. */
 export function consumerKeys(fact: DeliveryDayFact | ConsumerFact): ConsumerKey[] {
   switch (fact.type) {
     case 'OrderPlaced':
@@ -91,10 +91,10 @@ export const pauseOf = ({ paused_until, paused_reason }: Pick<ConsumerRow, 'paus
 function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliveryBoyId }: DayKey, key: ConsumerKey): ConsumerRow {
   const { id, name, address } = consumer;
   if (!row) {
-    const known = isNamed(consumer) ? name : id;
-    const ordered = { ordered_name: known, ordered_address: address };
+    const shownName = isNamed(consumer) ? name : id;
+    const ordered = { ordered_name: shownName, ordered_address: address };
     const last = { last_date: date, last_delivery_boy_id: deliveryBoyId };
-    const details = { name: known, address, phone: null, ...ordered, earlier_names: [], earlier_addresses: [] };
+    const details = { name: shownName, address, phone: null, ...ordered, earlier_names: [], earlier_addresses: [] };
     return withSearched(null, { ...key, ...details, ...last, paused_until: null, paused_reason: null });
   }
   const isLatest = date >= row.last_date;
@@ -109,20 +109,22 @@ function mergeDetails(row: ConsumerRow | null, consumer: Consumer, { date, deliv
   });
 }
 
-/** Keeps what was replaced, and makes the searched text. */
+/** Keeps the replaced names and addresses, and builds the searched text. */
 function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'searched'>): ConsumerRow {
   const { consumer_id, name, address, phone } = row;
-  const earlier_names = before ? earlierOf(before.earlier_names, before.name, name).filter((known) => known !== consumer_id) : [];
+  const earlier_names = before
+    ? earlierOf(before.earlier_names, before.name, name).filter((earlierName) => earlierName !== consumer_id)
+    : [];
   const earlier_addresses = before ? earlierOf(before.earlier_addresses, before.address, address) : [];
   const searched = [consumer_id, name, address, phone ?? '', ...earlier_names, ...earlier_addresses].join('\n').toLowerCase();
   return { ...row, earlier_names, earlier_addresses, searched };
 }
 
-/** Returns the values that are no longer the present one, each once. */
-const earlierOf = (known: readonly string[], before: string, now: string): string[] =>
-  [...new Set([before, ...known])].filter((value) => value !== now && value.trim() !== '').slice(0, MAX_EARLIER);
+/** Returns the distinct earlier values, without the present one. */
+const earlierOf = (names: readonly string[], before: string, now: string): string[] =>
+  [...new Set([before, ...names])].filter((value) => value !== now && value.trim() !== '').slice(0, MAX_EARLIER);
 
-/** Returns the consumer of an order file with the edited details where the file repeats what orders said before the edit. */
+/** Returns the consumer of an order file. Where the file repeats the details that orders had before an edit, the edited ones replace them. */
 export function withEdited(consumer: Consumer, row: Pick<ConsumerRow, 'name' | 'address' | 'ordered_name' | 'ordered_address'>): Consumer {
   return {
     id: consumer.id,

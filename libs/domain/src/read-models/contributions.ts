@@ -13,9 +13,9 @@ export interface OrderContribution {
 export type ContributingStop = Pick<StopRow, 'lines' | 'done' | 'absence' | 'payment_amount'>;
 type ContributingLine = StopRow['lines'][number];
 
-/** What a whole stop adds to a figure; null for nothing. */
+/** Returns the amount that a whole stop adds to a figure; null for none. */
 type StopAmount = (stop: ContributingStop) => number | null;
-/** What one order line adds to a figure; null for nothing. */
+/** Returns the amount that one order line adds to a figure; null for none. */
 type LineAmount = (line: ContributingLine) => number | null;
 
 /** The figures that sum up order lines. */
@@ -25,7 +25,7 @@ export const LINE_AMOUNTS = {
   delivered: ({ delivered }: ContributingLine) => delivered,
 } satisfies Partial<Record<FigureName, LineAmount>>;
 
-/** The figures that count stops, or sum up what a stop has once. */
+/** The figures that count stops, or sum up a value that a stop has once. */
 const STOP_AMOUNTS: Record<Exclude<FigureName, keyof typeof LINE_AMOUNTS>, StopAmount> = {
   stops: () => 1,
   done: (stop) => (stopState(stop) === 'done' ? 1 : null),
@@ -38,7 +38,7 @@ const STOP_AMOUNTS: Record<Exclude<FigureName, keyof typeof LINE_AMOUNTS>, StopA
 const isOfLines = (figure: FigureName): figure is keyof typeof LINE_AMOUNTS => Object.hasOwn(LINE_AMOUNTS, figure);
 
 /**
- * Returns what a stop adds to a figure, order by order. The rollups sum up the same amounts, and the explanation of a figure lists these
+ * Returns the amounts that a stop adds to a figure, order by order. The rollups sum up the same amounts, and the explanation of a figure lists these
  * contributions, so that a figure and its explanation cannot use different rules.
  */
 export function contributionsOf(figure: FigureName, stop: ContributingStop): OrderContribution[] {
@@ -54,7 +54,7 @@ export function contributionsOf(figure: FigureName, stop: ContributingStop): Ord
   });
 }
 
-/** Returns what a stop adds to a figure in all: the sum of {@link contributionsOf} without making them. */
+/** Returns the whole amount that a stop adds to a figure: the sum of {@link contributionsOf}, which are not created. */
 export function amountOf(figure: FigureName, stop: ContributingStop): number {
   if (stop.lines.length === 0) return 0;
   if (!isOfLines(figure)) return STOP_AMOUNTS[figure](stop) ?? 0;

@@ -22,7 +22,7 @@ export interface DayCloseRow {
   reopened_at: string | null;
   reopened_by: Actor | null;
   reopen_reason: string | null;
-  /** Rupees that the office counted, by whom and when; null before. */
+  /** Rupees that the office counted, with the person and the time; null before the count. */
   counted: Quantity | null;
   counted_by: Actor | null;
   counted_at: string | null;

@@ -30,35 +30,35 @@ export const deliveryDayKeys = (_fact: DeliveryDayFact, { date, deliveryBoyId }:
 
 /** Folds one fact into the row; null until the day opens. */
 export function foldDeliveryDay(row: DeliveryDayRow | null, fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
-  const opened = row ?? toOpenedRow(fact, key);
-  if (!opened) return null;
-  const seen = { ...opened, ...entryTimes(opened, fact, key.delivery_boy_id), last_recorded_at: fact.recordedAt };
+  const openedRow = row ?? toOpenedRow(fact, key);
+  if (!openedRow) return null;
+  const nextRow = { ...openedRow, ...entryTimes(openedRow, fact, key.delivery_boy_id), last_recorded_at: fact.recordedAt };
   switch (fact.type) {
     case 'CashCounted':
     case 'DayClosed':
     case 'DayReopened':
-      return { ...seen, close: evolveClose(seen.close, fact) };
+      return { ...nextRow, close: evolveClose(nextRow.close, fact) };
     case 'RoundCreated':
-      return { ...seen, rounds: seen.rounds + 1 };
+      return { ...nextRow, rounds: nextRow.rounds + 1 };
     default:
-      return seen;
+      return nextRow;
   }
 }
 
 function toOpenedRow(fact: Recorded<DeliveryDayFact>, key: DeliveryDayKey): DeliveryDayRow | null {
   if (fact.type !== 'DeliveryDayOpened') return null;
   const { areaId, supervisorId } = fact.data;
-  const at = fact.recordedAt;
+  const recordedAt = fact.recordedAt;
   return {
     ...key,
     area_id: areaId,
     supervisor_id: supervisorId,
-    opened_at: at,
+    opened_at: recordedAt,
     close: null,
     last_heard_at: null,
     first_entry_at: null,
     last_entry_at: null,
-    last_recorded_at: at,
+    last_recorded_at: recordedAt,
     rounds: 0,
   };
 }
@@ -74,13 +74,13 @@ function entryTimes(
   const { actor, occurredAt } = fact.meta;
   // An entry that was made before its stop was handed over is in the day of the other delivery boy.
   if (actor.role !== 'delivery-boy' || actor.id !== deliveryBoyId) return { last_heard_at, first_entry_at, last_entry_at };
-  const heard = { last_heard_at: later(last_heard_at, occurredAt) };
-  if (!isAtStop(fact)) return { ...heard, first_entry_at, last_entry_at };
+  const heardField = { last_heard_at: laterTime(last_heard_at, occurredAt) };
+  if (!isAtStop(fact)) return { ...heardField, first_entry_at, last_entry_at };
   const isFirst = first_entry_at === null || Date.parse(occurredAt) < Date.parse(first_entry_at);
-  return { ...heard, first_entry_at: isFirst ? occurredAt : first_entry_at, last_entry_at: later(last_entry_at, occurredAt) };
+  return { ...heardField, first_entry_at: isFirst ? occurredAt : first_entry_at, last_entry_at: laterTime(last_entry_at, occurredAt) };
 }
 
-const later = (last: string | null, at: string): string => (last === null || Date.parse(at) > Date.parse(last) ? at : last);
+const laterTime = (last: string | null, time: string): string => (last === null || Date.parse(time) > Date.parse(last) ? time : last);
 
 const isAtStop = ({ type }: DeliveryDayFact): boolean =>
   type === 'ConsumerMarkedDone' || type === 'AbsenceRecorded' || type === 'QuantityDelivered';

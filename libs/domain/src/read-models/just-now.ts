@@ -22,7 +22,7 @@ export interface UnnamedHappening extends Pick<
   toId?: number;
   /** The person who applied the entry, if it had been set aside. */
   appliedBy: Actor | null;
-  /** The person of the office who corrected the delivery; missing if the delivery boy recorded it. */
+  /** The admin or supervisor who corrected the delivery; missing if the delivery boy recorded it. */
   correctedBy?: Actor;
 }
 
@@ -113,7 +113,7 @@ function contentOf({ type, data }: DeliveryDayFact): HappeningContent | null {
   }
 }
 
-/** Returns the names for the ids of an entry; undefined for what is not known. */
+/** Returns the names for the ids of an entry; undefined for an unknown id. */
 export interface HappeningNames {
   day(day: DayKey): { areaId: number; deliveryBoyName: string } | undefined;
   /** Two areas may use one id for two people. */
@@ -125,16 +125,16 @@ export interface HappeningNames {
 
 /** Completes an entry with names; null if its delivery day is not known. */
 export function nameHappening(
-  { day, consumerId, productId, appliedBy: by, correctedBy: corrector, toId, ...rest }: UnnamedHappening,
+  { day, consumerId, productId, appliedBy: appliedByActor, correctedBy: corrector, toId, ...values }: UnnamedHappening,
   names: HappeningNames,
 ): Happening | null {
-  const under = names.day(day);
-  if (!under) return null;
-  const consumerName = consumerId === null ? null : (names.consumer(under.areaId, consumerId) ?? consumerId);
+  const dayNames = names.day(day);
+  if (!dayNames) return null;
+  const consumerName = consumerId === null ? null : (names.consumer(dayNames.areaId, consumerId) ?? consumerId);
   const productName = productId === null ? null : (names.product(productId) ?? null);
-  const appliedBy = by === null ? null : (names.office(by) ?? null);
+  const appliedBy = appliedByActor === null ? null : (names.office(appliedByActor) ?? null);
   const correctedBy = corrector && names.office(corrector);
   const toName = toId === undefined ? undefined : names.day({ ...day, deliveryBoyId: toId })?.deliveryBoyName;
-  const others = { ...(correctedBy !== undefined && { correctedBy }), ...(toName !== undefined && { toName }) };
-  return { ...rest, ...day, ...under, consumerName, productName, appliedBy, ...others };
+  const optionalFields = { ...(correctedBy !== undefined && { correctedBy }), ...(toName !== undefined && { toName }) };
+  return { ...values, ...day, ...dayNames, consumerName, productName, appliedBy, ...optionalFields };
 }

@@ -8,7 +8,7 @@ export type ProductNames = ReadonlyMap<number, string>;
 
 /**
  * Converts a stop of the read model to its wire form. Lines are sorted by product, so that the columns of a row keep their places.
- * @param correctedBy name of the person of the office who corrected it
+ * @param correctedBy name of the admin or supervisor who corrected it
  */
 export function consumerOrders(
   stop: StopRow,
@@ -70,7 +70,7 @@ export interface ListedStop extends OrderStop {
   lines: StopRow['lines'];
 }
 
-/** Converts a stop to the rows of the lists of orders, sorted by product. @param files ids of the uploads whose files are kept */
+/** Converts a stop to the rows of the lists of orders, sorted by product. @param files ids of the uploads with a kept file */
 export const toOrders = (stop: ListedStop, products: ProductNames, files: ReadonlySet<string>): Order[] =>
   [...stop.lines]
     .sort((a, b) => a.productId - b.productId)

@@ -62,8 +62,8 @@ export const areaProductsOf = (stop: StopRow): Contribution<AreaProductsKey, Pro
 
 /** Counts the stop in the slot of ten minutes in which it was done. A stop that is not done contributes nothing. */
 export function dayPaceOf({ date, delivery_boy_id, done }: StopRow): Contribution<DayPaceKey, { done: number }>[] {
-  const at = done ? Date.parse(done.at) : NaN;
-  return Number.isNaN(at) ? [] : [{ key: { date, delivery_boy_id, slot: Math.floor(at / SLOT_MS) }, amounts: { done: 1 } }];
+  const doneTime = done ? Date.parse(done.at) : NaN;
+  return Number.isNaN(doneTime) ? [] : [{ key: { date, delivery_boy_id, slot: Math.floor(doneTime / SLOT_MS) }, amounts: { done: 1 } }];
 }
 
 /** Source of the orders that were added one by one, in the key of their rollup. The source of the others is the id of their upload. */

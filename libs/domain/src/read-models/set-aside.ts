@@ -12,7 +12,7 @@ export interface SetAsideRow {
   entry_id: string;
   /** Business date of the list on which it was made. */
   date: string;
-  /** Date of the delivery day in whose stream it is recorded. It differs from `date` if the entry was too old. */
+  /** Date of the delivery day that records it. It differs from `date` if the entry was too old. */
   kept_on: string;
   delivery_boy_id: number;
   area_id: number;
@@ -20,7 +20,7 @@ export interface SetAsideRow {
   consumer_id: string | null;
   product_id: number | null;
   reason: string;
-  /** The message of `reason`; null for what was stored before messages had codes. */
+  /** The message of `reason`; null for entries that were stored before messages had codes. */
   message: Message | null;
   occurred_at: string;
   recorded_at: string;
@@ -72,15 +72,15 @@ export function foldSetAside(
       };
     }
     case 'EntryApplied':
-      return row && { ...row, ...settled('applied', fact), assigned_to: fact.data.assignedTo ?? null };
+      return row && { ...row, ...settledFields('applied', fact), assigned_to: fact.data.assignedTo ?? null };
     case 'EntryDismissed':
-      return row && { ...row, ...settled('dismissed', fact), note: fact.data.note };
+      return row && { ...row, ...settledFields('dismissed', fact), note: fact.data.note };
     default:
       return row;
   }
 }
 
-const settled = (state: EntryState, { meta, recordedAt }: Recorded<DeliveryDayFact>) => ({
+const settledFields = (state: EntryState, { meta, recordedAt }: Recorded<DeliveryDayFact>) => ({
   state,
   settled_by: meta.actor,
   settled_at: recordedAt,

@@ -3,16 +3,16 @@ import type { DeliveryDayFact } from '../delivery-day/facts';
 import { contributionsOf, type OrderContribution } from '../read-models/contributions';
 import type { StopRow } from '../read-models/stop';
 
-/** A figure of dashboards and reports, and what explains it. */
+/** A figure of dashboards and reports, and its explanation. */
 export interface Figure {
   unit: FigureUnit;
-  /** Returns what a stop adds to the figure. The rollups sum up the same contributions. */
+  /** Returns the contribution of a stop to the figure. The rollups sum up the same contributions. */
   contributionsOf(this: void, stop: StopRow): OrderContribution[];
   /** The types of facts that decide its value; null: all. Half of the facts of a day are about the doors, of which a requirement knows nothing. */
   factTypes: readonly DeliveryDayFact['type'][] | null;
 }
 
-/** The facts of what is ordered. */
+/** The facts about orders. */
 const ORDER_FACTS: readonly DeliveryDayFact['type'][] = ['DeliveryDayOpened', 'OrderPlaced', 'OrderRevised', 'OrderRemoved'];
 const OF_ORDERS: ReadonlySet<FigureName> = new Set<FigureName>(['stops', 'lines', 'required']);
 

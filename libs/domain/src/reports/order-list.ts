@@ -11,8 +11,8 @@ export interface OrderFilter {
   done?: boolean | null;
 }
 
-const isEqualOrUnset = <Value>(wanted: Value | null | undefined, value: Value | undefined): boolean =>
-  wanted === null || wanted === undefined || wanted === value;
+const isEqualOrUnset = <Value>(expectedValue: Value | null | undefined, value: Value | undefined): boolean =>
+  expectedValue === null || expectedValue === undefined || expectedValue === value;
 
 /** Returns whether an order is shown. */
 export const matchesFilter = (order: Order, { areaId, deliveryBoyId, productId, done }: OrderFilter): boolean =>

@@ -10,12 +10,12 @@ const toDeliveryBoy = ({ admin_delivery_boy, supervisor_delivery_boy }: RemarkRo
 
 /** Selects the rows with a payment or an absence, one per stop. */
 export function selectRemarks(rows: readonly RemarkRow[]): RemarkRow[] {
-  const kept = new Map<string, RemarkRow>();
+  const keptRows = new Map<string, RemarkRow>();
   for (const row of rows) {
     if (textOrNull(row.remarks) === null && textOrNull(row.absence_remarks) === null) continue;
-    if (!kept.has(toStopKey(row))) kept.set(toStopKey(row), row);
+    if (!keptRows.has(toStopKey(row))) keptRows.set(toStopKey(row), row);
   }
-  return [...kept.values()];
+  return [...keptRows.values()];
 }
 
 /** Payments and absences, one row per stop; newest dates first, then by delivery boy in delivery sequence. */

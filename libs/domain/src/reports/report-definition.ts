@@ -8,7 +8,7 @@ export type ColumnKind = 'text' | 'quantity' | 'rupees' | 'date' | 'time' | 'fla
 
 type Value = string | number | null;
 
-/** Kinds whose values are figures, which have to say what explains them. */
+/** Kinds of columns with figures, which need an explanation. */
 type FigureKind = 'quantity' | 'rupees';
 
 /** The dates of a report, both included. */
@@ -36,7 +36,7 @@ export type ExplainedBy<Row> =
     })
   | (GivenBy<Row> & { by: 'entry' });
 
-/** A column of a report, for the table and the workbook. A column of figures does not compile without what explains them. */
+/** A column of a report, for the table and the workbook. A column of figures does not compile without an explanation. */
 export type ReportColumn<Row> = ColumnFields<Row> &
   ({ kind: FigureKind; explained: ExplainedBy<Row> } | { kind: Exclude<ColumnKind, FigureKind>; explained?: undefined });
 
@@ -114,8 +114,8 @@ export const OFFICE: readonly Role[] = ['admin', 'supervisor'];
 
 /** Returns a function that lists the searched texts of a row. */
 export function searchedTexts<Row>({ searched }: Pick<ReportDefinition<never, Row>, 'searched'>, columns: readonly ReportColumn<Row>[]) {
-  const wanted = columns.filter(({ key }) => searched.includes(key));
-  return (row: Row): string[] => wanted.map(({ value }) => String(value(row) ?? ''));
+  const searchedColumns = columns.filter(({ key }) => searched.includes(key));
+  return (row: Row): string[] => searchedColumns.map(({ value }) => String(value(row) ?? ''));
 }
 
 /** Returns the columns of the workbook, in its order. */
@@ -128,11 +128,11 @@ export function exportedColumns<Row>(
 }
 
 /** Compares an added row with a known one by the terms that the client knows. If they are equal, the added row comes after the known one. */
-export function compareRows<Row>(order: readonly OrderTerm<Row>[], added: Row, known: Row): number {
+export function compareRows<Row>(order: readonly OrderTerm<Row>[], addedRow: Row, existingRow: Row): number {
   for (const term of order) {
     const sign = term.descending ? -1 : 1;
     if (!term.value) return sign;
-    const [a, b] = [term.value(added), term.value(known)];
+    const [a, b] = [term.value(addedRow), term.value(existingRow)];
     const compared = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
     if (compared !== 0) return sign * compared;
   }

@@ -1,7 +1,7 @@
 import type { Fact, Recorded } from '../fact';
 import { isOneOf, type StoredFact } from '../stored-fact';
 
-/** What admins have set; what is missing has its default. */
+/** The values that admins have set. A missing value has its default. */
 export interface SettingValues {
   name?: string;
   /** Empty: the built-in text of the landing page. */
@@ -13,26 +13,27 @@ export interface SettingValues {
   logo?: string | null;
 }
 
-/** The settings that an admin changed, with what held before; `previous` has the same fields. */
+/** The settings that an admin changed, with the earlier values; `previous` has the same fields. */
 export type SettingsFact = Fact<'SettingsChanged', SettingValues & { previous: SettingValues }>;
 
 const FIELDS = ['name', 'landingTitle', 'landingText', 'defaultDeadline', 'logo'] as const;
 
 /**
- * Decides which settings differ from those that hold.
+ * Decides which of the new values differ from the current ones.
  *
- * @param current the values that hold, defaults included
+ * @param current the current values, defaults included
  */
-export function changeSettings(wanted: SettingValues, current: Required<SettingValues>): SettingsFact[] {
-  const changed = FIELDS.filter((field) => wanted[field] !== undefined && wanted[field] !== current[field]);
-  if (changed.length === 0) return [];
-  const of = (values: SettingValues): SettingValues => Object.fromEntries(changed.map((field) => [field, values[field]]));
-  return [{ type: 'SettingsChanged', data: { ...of(wanted), previous: of(current) } }];
+export function changeSettings(newValues: SettingValues, current: Required<SettingValues>): SettingsFact[] {
+  const changedFields = FIELDS.filter((field) => newValues[field] !== undefined && newValues[field] !== current[field]);
+  if (changedFields.length === 0) return [];
+  const changedValuesOf = (values: SettingValues): SettingValues =>
+    Object.fromEntries(changedFields.map((field) => [field, values[field]]));
+  return [{ type: 'SettingsChanged', data: { ...changedValuesOf(newValues), previous: changedValuesOf(current) } }];
 }
 
 /** Folds one fact into the settings. */
-export function evolveSettings(values: SettingValues, { data: { previous: _previous, ...changed } }: SettingsFact): SettingValues {
-  return { ...values, ...changed };
+export function evolveSettings(values: SettingValues, { data: { previous: _previous, ...changedValues } }: SettingsFact): SettingValues {
+  return { ...values, ...changedValues };
 }
 
 const TYPES: Record<SettingsFact['type'], true> = { SettingsChanged: true };
