@@ -19,7 +19,7 @@ import { PasswordNotices } from '../identity/password-notices';
 import { AcknowledgePasswordChange, EndOtherSessions, EndOwnSession } from './session-commands';
 
 const ofEachRole = (call: string) => ROLES.map((role) => `${role}/${call}`);
-/** Roles whose sessions end when nobody uses them. */
+/** Roles whose unused sessions end. */
 const OFFICE = ['admin', 'supervisor'] as const satisfies readonly Role[];
 
 /** The own account: password and sessions. */
@@ -73,7 +73,7 @@ export class AccountController {
     return answer(createMessage('other-sessions-ended'), null);
   }
 
-  /** Keeps the session of a person who only reads a page: every write of the office counts as use. It does nothing else. */
+  /** Keeps the session of a person who only reads a page, because every write of the office counts as use. It does nothing else. */
   @Roles(OFFICE)
   @Post(OFFICE.map((role) => `${role}/keep-session`))
   @HttpCode(200)

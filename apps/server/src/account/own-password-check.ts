@@ -7,7 +7,7 @@ import type { LoginPlace } from '../identity/logins';
 import { passwordLine } from '../identity/passwords';
 
 /**
- * Checks the password of somebody who is signed in. A wrong password counts as a wrong sign-in, so that nobody can try many passwords in a session
+ * Checks the password of a signed-in person. A wrong password counts as a wrong sign-in, so that nobody can try many passwords in a session
  * that was left open.
  */
 @Injectable()

@@ -52,7 +52,7 @@ export class ReplaceRecoveryCodes extends Command<string[]> {
   }
 }
 
-/** An admin switches off the second factor of somebody who has lost it. */
+/** An admin switches off the second factor of a person who has lost it. */
 export class ResetSecondFactor extends Command<void> {
   constructor(
     readonly person: { role: OfficeRole; id: number },

@@ -69,7 +69,7 @@ export class LogChanges {
     const day = dayOf(streamId);
     if (!day) this.kinds.set(streamId.slice(0, streamId.indexOf('/')), position);
     else this.noteDay(day, position);
-    // What was applied may be shown with who has applied it, and stand in another day.
+    // An applied entry may be shown with the person who applied it, and may be in another day.
     if (isDeliveryDayFact(event) && event.type === 'EntryApplied') this.noteDay(event.data, position);
   }
 

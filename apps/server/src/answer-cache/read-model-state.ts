@@ -24,7 +24,7 @@ const STATE = {
 
 const UNKNOWN: ReadModelState = { position: 0n, tables: '', isSettled: false };
 
-/** Reads the state of the read models from the database, so that it is the newest one whichever server projects. */
+/** Reads the state of the read models from the database, so that it is the newest one, also when another server projects. */
 @Injectable()
 export class ReadModelStates {
   /** Requests at the same time share a read that began after each of them. */

@@ -23,7 +23,7 @@ import { onRunningDatabase } from './on-running-database';
 
 type Of<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
 
-/** `npm run audit`: verifies the log, exports it for an auditor, and records what the operator did. */
+/** `npm run audit`: verifies the log, exports it for an auditor, and records restores. */
 async function run(): Promise<number> {
   const args = readAuditArguments(process.argv.slice(2));
   if (args === null) return printUsage(AUDIT_USAGE);

@@ -11,7 +11,7 @@ export function printBackup({ header, checksums }: VerifiedBackup): void {
   print(`${header.tables.length} tables, ${(bytes / 1e6).toFixed(1)} MB: every checksum is right.`);
 }
 
-/** Prints what a restore has found. Returns the exit code. */
+/** Prints the result of a restore. Returns the exit code. */
 export function printRestored({ backup, comparison: { equal, different, notCompared } }: RestoreResult): number {
   printBackup(backup);
   print(`Read models: ${equal.length} tables are equal to the backed-up ones.`);

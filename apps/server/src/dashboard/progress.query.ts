@@ -72,7 +72,7 @@ export class ProgressQuery {
     return this.kept.value({ call: ['progress', date], role, scope, sources }, async () => {
       const [deadlines, leftOpen, monthBefore, happenings] = await Promise.all([
         this.deadlines(scope),
-        this.leftOpen.of(date, scope),
+        this.leftOpen.list(date, scope),
         this.dashboard.totals(firstOfMonth(date), date, scope),
         this.justNow.latest(date, scope),
       ]);

@@ -30,7 +30,7 @@ export class ClosedDays {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Null while the day is open. */
-  async of(day: DayKey): Promise<ClosedDay | null> {
+  async find(day: DayKey): Promise<ClosedDay | null> {
     const [row] = await this.rows([day]);
     return row?.close ?? null;
   }

@@ -31,24 +31,24 @@ export class ConsumersController {
   async ofAll(@ConsumerParam() id: string, @Query() { orderDate, deliveryBoyId }: PlannedDay) {
     const date = orderDate ?? this.clock.today();
     const areaId = deliveryBoyId ? await this.boys.areaOf({ date, deliveryBoyId }) : null;
-    return this.known(await this.places.consumerAnywhere(id, areaId));
+    return this.toKnownConsumer(await this.places.consumerAnywhere(id, areaId));
   }
 
   @Roles(['supervisor'])
   @Get('supervisor/consumer/:consumerId')
   async ofArea(@ConsumerParam() id: string, @Caller('supervisor') { areaId }: SupervisorCaller) {
-    return this.known(await this.places.consumer(id, areaId));
+    return this.toKnownConsumer(await this.places.consumer(id, areaId));
   }
 
   @Roles(['delivery-boy'])
   @Get('delivery-boy/consumer/:consumerId')
   async ofOwnDay(@ConsumerParam() id: string, @Caller('delivery-boy') { id: deliveryBoyId, areaId }: DeliveryBoyCaller) {
     const areaOfDay = await this.boys.areaOf({ date: this.clock.today(), deliveryBoyId });
-    return this.known(await this.places.consumer(id, areaOfDay ?? areaId));
+    return this.toKnownConsumer(await this.places.consumer(id, areaOfDay ?? areaId));
   }
 
-  /** @throws Refused also for one of whom nothing but the id is known */
-  private known(consumer: (Consumer & { pause: Pause | null }) | null) {
+  /** @throws Refused also for a consumer with an id only */
+  private toKnownConsumer(consumer: (Consumer & { pause: Pause | null }) | null) {
     if (!consumer || !isNamed(consumer)) throw notFound();
     const pause = pauseOn(consumer.pause, this.clock.today());
     const { id, name, address } = consumer;

@@ -32,10 +32,10 @@ export class CorrectionsController {
   ) {
     const day = { date: form.orderDate, deliveryBoyId };
     const correction = toCorrection(form);
-    const reached = await this.commands.execute(new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }));
+    const result = await this.commands.execute(new CorrectDelivery(day, correction, scope, { ...context, reason: form.reason }));
     const stop = await this.board.stop(day, correction.consumerId);
     if (stop === null) throw notFound();
-    return answer(createMessage('delivery-corrected'), stop, reached);
+    return answer(createMessage('delivery-corrected'), stop, result);
   }
 
   @Change('order-again/:deliveryBoyId')
@@ -45,8 +45,8 @@ export class CorrectionsController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new OrderStopAgain({ date, deliveryBoyId }, consumerUniqueId, scope, context));
-    const { message, data } = await this.orderedAgain.of({ date, deliveryBoyId }, consumerUniqueId, context);
-    return answer(message, data, reached);
+    const result = await this.commands.execute(new OrderStopAgain({ date, deliveryBoyId }, consumerUniqueId, scope, context));
+    const { message, data } = await this.orderedAgain.create({ date, deliveryBoyId }, consumerUniqueId, context);
+    return answer(message, data, result);
   }
 }

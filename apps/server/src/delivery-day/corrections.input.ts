@@ -45,23 +45,24 @@ function linesOf(value: unknown): CorrectedLine[] | undefined {
 
 function lineOf(value: unknown): CorrectedLine | undefined {
   const { orderId, expected, delivered, quantity, clear = false } = recordOf(value);
-  const [required, shown, wanted] = [quantityOf(expected), optionalQuantity(delivered), optionalQuantity(quantity)];
-  if (typeof orderId !== 'string' || !isUuid(orderId) || required === null || shown === undefined || wanted === undefined) return undefined;
-  if (typeof clear !== 'boolean' || (clear && wanted !== null)) return undefined;
-  return { orderId: orderId.toLowerCase(), expected: required, delivered: shown, quantity: wanted, clear };
+  const [required, shownQuantity, newQuantity] = [quantityOf(expected), optionalQuantity(delivered), optionalQuantity(quantity)];
+  if (typeof orderId !== 'string' || !isUuid(orderId) || required === null || shownQuantity === undefined || newQuantity === undefined)
+    return undefined;
+  if (typeof clear !== 'boolean' || (clear && newQuantity !== null)) return undefined;
+  return { orderId: orderId.toLowerCase(), expected: required, delivered: shownQuantity, quantity: newQuantity, clear };
 }
 
-/** Null for none; undefined for what is no quantity. */
+/** Null for none; undefined for an invalid quantity. */
 const optionalQuantity = (value: unknown): number | null | undefined =>
   value === null || value === undefined ? null : (quantityOf(value) ?? undefined);
 
 /**
- * Translates the form into entries, as the delivery boy would have made them. Undo comes first, because it clears what Done filled, and Done comes last,
- * because it fills what is open then.
+ * Translates the form into entries, as the delivery boy would have made them. Undo comes first, because it clears filled quantities; Done comes last,
+ * because it fills the quantities that are open then.
  */
 export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
   const { consumerUniqueId: consumerId, wasDelivered, isDelivered, lines, previous } = form;
-  const shown: ShownDelivery = {
+  const shownDelivery: ShownDelivery = {
     isDone: wasDelivered,
     lines,
     payment: { amount: previous.remarks, mode: previous.paymentMode },
@@ -85,5 +86,5 @@ export function toCorrection(form: CorrectDeliveryForm): DeliveryCorrection {
     type: 'edit-order-remarks',
     data: { consumerUniqueId: consumerId, remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles },
   });
-  return { consumerId, shown, entries };
+  return { consumerId, shown: shownDelivery, entries };
 }

@@ -7,20 +7,20 @@ import { dayName } from './row-names';
 /** Two days of a city, or a month of a large dairy. */
 const REMEMBERED = 20_000;
 
-/** The area that a delivery day belongs to, whoever moved since: it is fixed when the day opens, so it is asked for once. */
+/** The areas of delivery days. The area of a day is fixed when the day opens, so it is read once. */
 @Injectable()
 export class DayAreas {
   private readonly areas = new Map<string, number>();
 
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Answers how to look up these days; a day that was never opened has no area. */
-  async of(days: readonly DayKey[]): Promise<(day: DayKey) => number | null> {
+  /** Returns a function that gives the area of each of these days; null for a day that was never opened. */
+  async lookUp(days: readonly DayKey[]): Promise<(day: DayKey) => number | null> {
     const unknown = [...new Map(days.map((day) => [dayName(day), day]))].filter(([name]) => !this.areas.has(name)).map(([, day]) => day);
-    const found = new Map(unknown.length === 0 ? [] : await this.read(unknown));
-    const known = new Map(days.map((day) => [dayName(day), found.get(dayName(day)) ?? this.areas.get(dayName(day)) ?? null]));
-    found.forEach((areaId, name) => this.remember(name, areaId));
-    return (day) => known.get(dayName(day)) ?? null;
+    const loadedAreas = new Map(unknown.length === 0 ? [] : await this.read(unknown));
+    const areasByDay = new Map(days.map((day) => [dayName(day), loadedAreas.get(dayName(day)) ?? this.areas.get(dayName(day)) ?? null]));
+    loadedAreas.forEach((areaId, name) => this.remember(name, areaId));
+    return (day) => areasByDay.get(dayName(day)) ?? null;
   }
 
   private async read(days: readonly DayKey[]): Promise<[string, number][]> {

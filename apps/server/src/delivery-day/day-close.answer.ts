@@ -22,50 +22,50 @@ export class DayCloseAnswer {
   ) {}
 
   /** Returns the close as a row of the day-close report. @throws RuleViolation key-reused */
-  async of(context: CommandContext, reached: Reached, closeId?: string): Promise<DayCloseRow> {
-    return this.row(await this.days.outcome(context, reached), closeId);
+  async create(context: CommandContext, result: Reached, closeId?: string): Promise<DayCloseRow> {
+    return this.row(await this.days.outcome(context, result), closeId);
   }
 
   /** @param closeId the close, for a command that may have changed nothing */
   private async row({ day, state, recorded, history }: Outcome, closeId?: string): Promise<DayCloseRow> {
-    const about =
+    const changedCloseId =
       closeId ??
       recorded.find((fact) => fact.type === 'DayClosed' || fact.type === 'DayReopened' || fact.type === 'CashCounted')?.data.closeId;
-    const closed = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === about);
-    if (closed?.type !== 'DayClosed') throw keyReused();
-    const reopened = history.find((fact) => fact.type === 'DayReopened' && fact.data.closeId === about);
-    const counted = history.findLast((fact) => fact.type === 'CashCounted' && fact.data.closeId === about);
-    const cash = counted?.type === 'CashCounted' ? counted.data.counted : null;
-    const applied = closed.meta.entryId === undefined ? null : closed.meta.actor;
+    const closeFact = history.find((fact) => fact.type === 'DayClosed' && fact.data.closeId === changedCloseId);
+    if (closeFact?.type !== 'DayClosed') throw keyReused();
+    const reopenFact = history.find((fact) => fact.type === 'DayReopened' && fact.data.closeId === changedCloseId);
+    const countFact = history.findLast((fact) => fact.type === 'CashCounted' && fact.data.closeId === changedCloseId);
+    const cash = countFact?.type === 'CashCounted' ? countFact.data.counted : null;
+    const applier = closeFact.meta.entryId === undefined ? null : closeFact.meta.actor;
     const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null; countedBy: string | null }[] =
-      await this.database.query(NAMES, [day.deliveryBoyId, applied, reopened?.meta.actor ?? null, counted?.meta.actor ?? null]);
-    const { taken, totals } = closed.data;
+      await this.database.query(NAMES, [day.deliveryBoyId, applier, reopenFact?.meta.actor ?? null, countFact?.meta.actor ?? null]);
+    const { taken, totals } = closeFact.data;
     return {
-      id: closed.data.closeId,
+      id: closeFact.data.closeId,
       order_date: day.date,
       delr_boy_id: day.deliveryBoyId,
       admin_delivery_boy: { name: names?.name ?? '' },
       req_qty: totals.required,
       assigned_qty: taken,
-      empty_bottles: closed.data.emptyBottles,
-      remarks: closed.data.remarks,
-      created_at: closed.meta.occurredAt,
-      recorded_at: closed.recordedAt,
+      empty_bottles: closeFact.data.emptyBottles,
+      remarks: closeFact.data.remarks,
+      created_at: closeFact.meta.occurredAt,
+      recorded_at: closeFact.recordedAt,
       applied_by: names?.appliedBy ?? null,
       at_close: figures(totals),
       now: figures(totalsOf(state.stops.values(), state.unassigned)),
-      late: history.filter(({ meta }) => meta.late === about).length,
+      late: history.filter(({ meta }) => meta.late === changedCloseId).length,
       dlvr_qty: totals.delivered,
       left_over: plus(taken, -totals.delivered),
       cash: totals.payments.cash,
       cash_counted: cash,
       cash_difference: cash === null ? null : plus(cash, -totals.payments.cash),
       counted_by: names?.countedBy ?? null,
-      counted_at: counted?.recordedAt ?? null,
+      counted_at: countFact?.recordedAt ?? null,
       other_payments: plus(totals.payments.cheque, totals.payments.other),
-      reopened_at: reopened?.recordedAt ?? null,
+      reopened_at: reopenFact?.recordedAt ?? null,
       reopened_by: names?.reopenedBy ?? null,
-      reopen_reason: reopened?.type === 'DayReopened' ? reopened.data.reason : null,
+      reopen_reason: reopenFact?.type === 'DayReopened' ? reopenFact.data.reason : null,
     };
   }
 }

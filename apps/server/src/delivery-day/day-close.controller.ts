@@ -28,10 +28,10 @@ export class DayCloseController {
   @Change('day-close')
   async close(@Body() data: DayCloseForm, @Caller('delivery-boy') { id }: DeliveryBoyCaller, @Context() context: CommandContext) {
     const day = { date: this.clock.today(), deliveryBoyId: id };
-    const reached = await this.commands.execute(phoneCommand(translateEntry({ type: 'day-close', data }), { day, context }));
-    const close = await this.closes.of(context, reached);
+    const result = await this.commands.execute(phoneCommand(translateEntry({ type: 'day-close', data }), { day, context }));
+    const close = await this.closes.create(context, result);
     await this.commands.execute(new EndSessionsAfterClose(day));
-    return answer(createMessage(ENTRY_DONE['day-close']), close, reached);
+    return answer(createMessage(ENTRY_DONE['day-close']), close, result);
   }
 }
 
@@ -50,8 +50,8 @@ export class ReopenDayController {
     @Scope() scope: Scope,
     @Context() context: CommandContext,
   ) {
-    const reached = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, context));
-    return answer(createMessage('day-reopened-done'), await this.closes.of(context, reached), reached);
+    const result = await this.commands.execute(new ReopenDay({ date, deliveryBoyId }, reason, scope, context));
+    return answer(createMessage('day-reopened-done'), await this.closes.create(context, result), result);
   }
 
   @Change('count-cash/:deliveryBoyId')
@@ -62,7 +62,7 @@ export class ReopenDayController {
     @Context() context: CommandContext,
   ) {
     const data = { closeId, counted, seen: previous ?? null };
-    const reached = await this.commands.execute(new CountCash({ date, deliveryBoyId }, data, scope, context));
-    return answer(createMessage('cash-counted', { counted }), await this.closes.of(context, reached, closeId), reached);
+    const result = await this.commands.execute(new CountCash({ date, deliveryBoyId }, data, scope, context));
+    return answer(createMessage('cash-counted', { counted }), await this.closes.create(context, result, closeId), result);
   }
 }

@@ -12,13 +12,13 @@ import { AdminAccount } from '../identity/entities';
 /** The tables with the names of persons. */
 const PEOPLE = { 'delivery-boy': DeliveryBoyEntity, supervisor: SupervisorEntity, admin: AdminAccount, system: null };
 
-/** The refusals of a change to what was delivered. */
+/** The refusals of a change to a delivered order. */
 const DELIVERED: ReadonlySet<MessageCode> = new Set([
   ...(['delivered-delete', 'delivered-move', 'delivered-change'] as const),
   ...(['done-delete', 'done-move', 'done-change'] as const),
 ]);
 
-/** Explains the refusal of a change to a delivered order: who delivered it, and when. */
+/** Adds the person and the time of the delivery to the refusal of a change to a delivered order. */
 @Injectable()
 export class DeliveredBy {
   constructor(
@@ -36,11 +36,11 @@ export class DeliveredBy {
   }
 
   private async complete({ reason, kind, details }: RuleViolation): Promise<RuleViolation> {
-    const { by, at } = details;
-    if (!isActor(by) || typeof at !== 'string') return new RuleViolation(reason, kind, details);
-    const [name, time] = [await this.nameOf(by), formatClock(at, this.config.timeZone)];
-    const recorded = name === null ? createMessage('recorded-by-somebody', { time }) : createMessage('recorded-by', { name, time });
-    return new RuleViolation(appendMessage(reason, recorded), kind, details);
+    const { by: actor, at: isoTime } = details;
+    if (!isActor(actor) || typeof isoTime !== 'string') return new RuleViolation(reason, kind, details);
+    const [name, time] = [await this.nameOf(actor), formatClock(isoTime, this.config.timeZone)];
+    const explanation = name === null ? createMessage('recorded-by-somebody', { time }) : createMessage('recorded-by', { name, time });
+    return new RuleViolation(appendMessage(reason, explanation), kind, details);
   }
 
   private async nameOf({ role, id }: Actor): Promise<string | null> {

@@ -37,7 +37,7 @@ export class DeliveryDayController {
     private readonly handOvers: HandOversQuery,
     private readonly leftOpen: LeftOpenQuery,
     private readonly clock: BusinessClock,
-    private readonly kept: AnswerCache,
+    private readonly answerCache: AnswerCache,
   ) {}
 
   @Get('get-orders')
@@ -45,7 +45,7 @@ export class DeliveryDayController {
     const day = this.today(caller);
     const sources = { days: [day, ...earlierDays(day)], kinds: NAMED_KINDS };
     const question = { call: ['get-orders', day.date], role: caller.role, scope: scopeOf(caller), sources };
-    return this.kept.answer(question, () => this.ordersOf(day));
+    return this.answerCache.answer(question, () => this.ordersOf(day));
   }
 
   @Get('dashboard-stats')
@@ -86,16 +86,16 @@ export class DeliveryDayController {
     return this.execute({ type: 'edit-order-remarks', data: body }, day, context, () => this.board.stop(day, body.consumerUniqueId));
   }
 
-  /** Answers with the row as the change left it. @throws Refused when a repeated command speaks of what is gone by now */
-  private async execute<T>(entry: PhoneEntry, day: DayKey, context: CommandContext, read: () => Promise<T | null>) {
-    const reached = await this.commands.execute(phoneCommand(translateEntry(entry), { day, context }));
-    const row = await read();
+  /** Answers with the row after the change. @throws Refused when the row of a repeated command no longer exists */
+  private async execute<T>(entry: PhoneEntry, day: DayKey, context: CommandContext, readRow: () => Promise<T | null>) {
+    const result = await this.commands.execute(phoneCommand(translateEntry(entry), { day, context }));
+    const row = await readRow();
     if (row === null) throw notFound();
-    return answer(createMessage(ENTRY_DONE[entry.type]), row, reached);
+    return answer(createMessage(ENTRY_DONE[entry.type]), row, result);
   }
 
   private async withClose<T>(day: DayKey, reading: Promise<T>): Promise<ReadOfDay<T>> {
-    const [data, close] = await Promise.all([reading, this.closedDays.of(day)]);
+    const [data, close] = await Promise.all([reading, this.closedDays.find(day)]);
     return { data, date: day.date, ...(close && { close }) };
   }
 
@@ -111,8 +111,8 @@ export class DeliveryDayController {
 
   /** The earlier day that he can still finish, also on a phone that has never shown it. */
   private async previousOf({ date, deliveryBoyId }: DayKey): Promise<ReadOfDay<ConsumerOrders[]>['previous']> {
-    const [left] = await this.leftOpen.of(date, { areaId: null, deliveryBoyId }, [deliveryBoyId]);
-    return left ? { date: left.date, data: await this.board.orders({ date: left.date, deliveryBoyId }) } : null;
+    const [openDay] = await this.leftOpen.list(date, { areaId: null, deliveryBoyId }, [deliveryBoyId]);
+    return openDay ? { date: openDay.date, data: await this.board.orders({ date: openDay.date, deliveryBoyId }) } : null;
   }
 
   private today(caller: DeliveryBoyCaller): DayKey {

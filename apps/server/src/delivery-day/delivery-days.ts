@@ -85,19 +85,19 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
 
   /**
    * Decides a command on the newest state of a day, appends, and answers when the read models show it.
-   * @throws RuleViolation what the rules refuse, and the reason of an entry that was set aside under the same key; VersionConflict after five retries
+   * @throws RuleViolation of the rules, or with the reason of an entry that was set aside under the same key; VersionConflict after five retries
    */
   async change(day: DayKey, context: CommandContext, commandOn: CommandOn<DeliveryDayCommand>): Promise<Reached> {
     const { position, repeated } = await this.states.change(streamOf(day), commandHeaderOf(context), async (state) => {
       const { command, relies } = await commandOn(state);
       return { events: decide(command, state), relies };
     });
-    const aside = repeated ? await this.setAsideAt(position, context.commandId) : null;
-    if (aside) throw new RuleViolation(readStoredMessage(aside.reason, aside));
+    const setAsideEntry = repeated ? await this.setAsideAt(position, context.commandId) : null;
+    if (setAsideEntry) throw new RuleViolation(readStoredMessage(setAsideEntry.reason, setAsideEntry));
     return this.readModels.reach(position);
   }
 
-  /** Decides several commands one after the other on the newest state, and appends what follows from all of them or nothing. @throws as {@link change} */
+  /** Decides several commands one after the other on the newest state, and appends the facts of all of them or none. @throws as {@link change} */
   async changeAll(
     day: DayKey,
     context: CommandContext,
@@ -118,23 +118,23 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     return this.readModels.reach(position);
   }
 
-  /** Appends the facts of two days in one transaction, without waiting for the read models. When both days are the same, the facts of `second` come first. */
+  /** Appends the facts of two days in one transaction, without waiting for the read models. Of one and the same day, the facts of `second` come first. */
   enterBoth([first, second]: readonly [DayKey, DayKey], context: CommandContext, decideOn: DecideBoth): Promise<CommandOutcome> {
     const ids = [streamOf(first), streamOf(second)] as const;
     return this.states.changeMany([...new Set(ids)], commandHeaderOf(context), async (states) => {
-      const decided = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
+      const decision = await decideOn(states.get(ids[0]) ?? initialDay(), states.get(ids[1]) ?? initialDay());
       const isOneDay = ids[0] === ids[1];
       const events = new Map([
-        [ids[0], isOneDay ? [...decided.second, ...decided.first] : decided.first],
-        ...(isOneDay ? [] : [[ids[1], decided.second] as const]),
+        [ids[0], isOneDay ? [...decision.second, ...decision.first] : decision.first],
+        ...(isOneDay ? [] : [[ids[1], decision.second] as const]),
       ]);
-      return { events, ...conditionsOf(decided) };
+      return { events, ...conditionsOf(decision) };
     });
   }
 
   /**
    * Carries out a phone's entry. It does not wait for the read models, because the caller waits once for many entries.
-   * @throws what `decideOn` throws, VersionConflict after five retries
+   * @throws the errors of `decideOn`, VersionConflict after five retries
    */
   enter(day: DayKey, context: CommandContext, decideOn: (state: DeliveryDay) => Promise<EntryDecided>): Promise<CommandOutcome> {
     return this.states.change(streamOf(day), commandHeaderOf(context), stepOf(decideOn));
@@ -183,8 +183,8 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     if (!last || !day) throw keyReused();
     const events = await this.store.readStream(last.streamId);
     const history = events.filter((event) => event.position <= position).filter((event) => isDeliveryDayFact(event));
-    const recorded = history.filter(({ meta }) => meta.commandId === commandId);
-    return { day, state: history.reduce(evolve, initialDay()), recorded, history };
+    const recordedFacts = history.filter(({ meta }) => meta.commandId === commandId);
+    return { day, state: history.reduce(evolve, initialDay()), recorded: recordedFacts, history };
   }
 }
 

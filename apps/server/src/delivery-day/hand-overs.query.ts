@@ -35,7 +35,7 @@ export class HandOversQuery {
     return this.read('hand-overs-of-date', date, scope);
   }
 
-  /** Those of these ids that the scope may see. */
+  /** The hand-overs with these ids in the scope. */
   rows(ids: readonly string[], scope: Scope): Promise<HandOver[]> {
     return this.read('hand-overs-by-id', ids, scope);
   }
@@ -45,17 +45,17 @@ export class HandOversQuery {
    * the hand-over: the clock of this server may differ from it.
    */
   async daysOf(id: string, scope: Scope): Promise<{ from: DayKey; to: DayKey; now: string } | null> {
-    const [[found], { rows }] = await Promise.all([
+    const [[handOver], { rows }] = await Promise.all([
       this.rows([id], scope),
       this.pool.query<{ now: Date }>('select clock_timestamp() as now'),
     ]);
     const [clock] = rows;
-    if (!found || !clock) return null;
-    const { date, from, to } = found;
+    if (!handOver || !clock) return null;
+    const { date, from, to } = handOver;
     return { from: { date, deliveryBoyId: from.id }, to: { date, deliveryBoyId: to.id }, now: clock.now.toISOString() };
   }
 
-  private async read(name: keyof typeof READS, which: unknown, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
-    return (await this.pool.query<HandOver>({ name, text: READS[name], values: [which, areaId, deliveryBoyId] })).rows;
+  private async read(name: keyof typeof READS, parameter: unknown, { areaId, deliveryBoyId }: Scope): Promise<HandOver[]> {
+    return (await this.pool.query<HandOver>({ name, text: READS[name], values: [parameter, areaId, deliveryBoyId] })).rows;
   }
 }

@@ -24,7 +24,7 @@ const LEFT_OPEN = {
     order by d.delivery_boy_id, d.date desc`,
 };
 
-/** The earliest date whose open days the dashboards of a date name. */
+/** The earliest date of open days that the dashboards of a date show. */
 export const firstLeftOpen = (date: BusinessDate): BusinessDate => addDays(date, -DAYS_BACK);
 
 /** Whether the dashboards of `today` name a day of this date while it is open. */
@@ -40,7 +40,7 @@ export class LeftOpenQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** The newest of each delivery boy of a scope: of these, or of all. */
-  async of(today: BusinessDate, { areaId }: Scope, deliveryBoyIds: readonly number[] | null = null): Promise<LeftOpenDay[]> {
+  async list(today: BusinessDate, { areaId }: Scope, deliveryBoyIds: readonly number[] | null = null): Promise<LeftOpenDay[]> {
     const values = [firstLeftOpen(today), today, areaId, deliveryBoyIds];
     return (await this.pool.query<LeftOpenDay>({ ...LEFT_OPEN, values })).rows;
   }

@@ -15,7 +15,7 @@ const toPausable = ({ paused_until, paused_reason, ...consumer }: ConsumerOfOrde
   pause: pauseOf({ paused_until, paused_reason }),
 });
 
-/** Reads what is known of a consumer, and where an order stands. */
+/** Reads the known details of a consumer, and the day of an order. */
 @Injectable()
 export class OrderPlaces {
   constructor(
@@ -69,7 +69,7 @@ export class OrderPlaces {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The days of a date on which an id has a stop, in whatever area: it may be another person's there. */
+  /** The days of a date on which a consumer id has a stop, in any area. In another area the id may belong to another person. */
   daysOfConsumer(date: string, consumerId: string): Promise<(DayKey & { areaId: number })[]> {
     return this.database.query(
       `select to_char(date, 'YYYY-MM-DD') as date, delivery_boy_id as "deliveryBoyId", area_id as "areaId" from stop where date = $1 and consumer_id = $2

@@ -31,13 +31,13 @@ export class OrdersQuery {
     return this.ordersOf(stops);
   }
 
-  /** @throws Refused not-found for a delivery boy who is unknown, or of another area */
+  /** @throws Refused not-found for an unknown delivery boy, or one of another area */
   private async assertInScope(deliveryBoyId: number, areaId: number | null): Promise<void> {
-    const found = await this.reads.rows('select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)', [
+    const boys = await this.reads.rows('select 1 from delivery_boy where id = $1 and ($2::int is null or area_id = $2)', [
       deliveryBoyId,
       areaId,
     ]);
-    if (found.length === 0) throw notFound();
+    if (boys.length === 0) throw notFound();
   }
 
   /** The orders of these stops, in the same order. */
@@ -61,7 +61,7 @@ export class OrdersQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The uploads that orders came by and whose files are kept. */
+  /** The uploads of the orders with a kept file. */
   private async files(stops: readonly ListedStop[]): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     for (const { lines } of stops) for (const { uploadId } of lines) if (uploadId !== null) ids.add(uploadId);

@@ -25,14 +25,14 @@ export class RoundsController {
   /** The only read whose answer has no `data`, as the specification has it. */
   @Get('get-round-report')
   async report(@Caller('delivery-boy') caller: DeliveryBoyCaller): Promise<{ rounds: Round[] }> {
-    return { rounds: await this.rounds.of(this.today(caller)) };
+    return { rounds: await this.rounds.list(this.today(caller)) };
   }
 
   @Add('add-round')
   async add(@Body() { consumerNo }: AddRound, @Caller('delivery-boy') caller: DeliveryBoyCaller, @Context() context: CommandContext) {
-    const entered = translateEntry({ type: 'add-round', data: { consumerNo } });
-    const reached = await this.commands.execute(phoneCommand(entered, { day: this.today(caller), context }));
-    return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(context, reached), reached);
+    const entry = translateEntry({ type: 'add-round', data: { consumerNo } });
+    const result = await this.commands.execute(phoneCommand(entry, { day: this.today(caller), context }));
+    return answer(createMessage(ENTRY_DONE['add-round']), await this.rounds.createdBy(context, result), result);
   }
 
   private today({ id }: DeliveryBoyCaller): DayKey {

@@ -25,7 +25,7 @@ export class RoundsQuery {
   ) {}
 
   /** Oldest first. */
-  async of(day: DayKey): Promise<Round[]> {
+  async list(day: DayKey): Promise<Round[]> {
     const [rounds, stops] = await Promise.all([
       this.database.query<RoundRow[]>(
         'select round_id, name, consumer_ids from round where date = $1 and delivery_boy_id = $2 order by number',
@@ -43,11 +43,11 @@ export class RoundsQuery {
   }
 
   /** The round that a command created, with its orders as they are now. @throws RuleViolation key-reused; Refused */
-  async createdBy(context: CommandContext, reached: Reached): Promise<Round> {
-    const { day, recorded } = await this.days.outcome(context, reached);
+  async createdBy(context: CommandContext, result: Reached): Promise<Round> {
+    const { day, recorded } = await this.days.outcome(context, result);
     const created = recorded.find((fact) => fact.type === 'RoundCreated');
     if (!created) throw keyReused();
-    const round = (await this.of(day)).find(({ roundId }) => roundId === created.data.roundId);
+    const round = (await this.list(day)).find(({ roundId }) => roundId === created.data.roundId);
     if (!round) throw notFound();
     return round;
   }

@@ -27,7 +27,7 @@ type Written = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'>>;
 
 const isWritten = (fact: Outcome['recorded'][number]): fact is Written => fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
 
-/** Answers with an order as its command left it, so that a repeated request gets the same answer as the first one. */
+/** Answers with the order after its command, so that a repeated request gets the same answer as the first one. */
 @Injectable()
 export class SingleOrderAnswer {
   constructor(
@@ -35,28 +35,28 @@ export class SingleOrderAnswer {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Answers a single order. A repeated command placed its order under another id than this one. */
-  async placed(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+  /** Answers a single order. A repeated command placed its order under another id. */
+  async createForPlacement(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
     const isOwn = outcome.recorded.some((fact) => fact.type === 'OrderPlaced' && fact.data.orderId === order.orderId);
     return { message: messageOf(doneBy(outcome.recorded), outcome, wasKnown && isOwn), order: await this.order(outcome, order), reached };
   }
 
   /** Answers the edit of an order. */
-  async edited(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
+  async createForEdit(order: EnteredOrder, context: CommandContext, { wasKnown, ...reached }: OrderPlaced): Promise<OrderWritten> {
     const outcome = await this.days.outcome(context, reached);
     return { message: messageOf(createMessage('order-updated'), outcome, wasKnown), order: await this.order(outcome, order), reached };
   }
 
-  /** The order that a command placed or revised; of one that changed nothing, the line that it wanted. @throws RuleViolation key-reused, also when no such line stood then */
+  /** The order that a command placed or revised, else the existing line. @throws RuleViolation key-reused, also without such a line */
   private async order({ day, state, recorded }: Outcome, { consumerId, productId }: EnteredOrder): Promise<Order> {
-    const written = recorded.find(isWritten)?.data.orderId;
-    if (recorded.length > 0 && written === undefined) throw keyReused();
-    const standing = state.stops.get(consumerId)?.lines.find((line) => line.productId === productId)?.orderId;
-    const found = lineOf(state, written ?? standing ?? '');
-    if (!found && recorded.length === 0) throw keyReused();
-    if (!found) throw new Error(`The order of ${consumerId} is not where the command left it`);
-    const { stop, line } = found;
+    const writtenId = recorded.find(isWritten)?.data.orderId;
+    if (recorded.length > 0 && writtenId === undefined) throw keyReused();
+    const existingId = state.stops.get(consumerId)?.lines.find((line) => line.productId === productId)?.orderId;
+    const order = lineOf(state, writtenId ?? existingId ?? '');
+    if (!order && recorded.length === 0) throw keyReused();
+    if (!order) throw new Error(`The order of ${consumerId} is not where the command left it`);
+    const { stop, line } = order;
     const names = await this.names(day.deliveryBoyId, line.productId, line.uploadId);
     return toOrder(
       {
@@ -94,23 +94,29 @@ export class SingleOrderAnswer {
   }
 }
 
-/** Returns the message of the toast. It mentions a consumer who was not known before. */
-function messageOf(done: Message, { recorded, history }: Outcome, wasKnown: boolean): Message {
+/** Returns the message of the toast. It mentions a new consumer. */
+function messageOf(baseMessage: Message, { recorded, history }: Outcome, wasKnown: boolean): Message {
   const hadOrders = (consumerId: string) =>
     history.some((fact) => fact.type === 'OrderPlaced' && fact.data.consumer.id === consumerId && !recorded.includes(fact));
-  return withNewConsumer(done, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
+  return withNewConsumer(baseMessage, recorded, (consumerId) => wasKnown || hadOrders(consumerId));
 }
 
 /** Adds to the message that the consumer is new if the order has no name for the consumer and the consumer was not known. */
-export function withNewConsumer(done: Message, facts: readonly DeliveryDayFact[], wasKnown: (consumerId: string) => boolean): Message {
+export function withNewConsumer(
+  baseMessage: Message,
+  facts: readonly DeliveryDayFact[],
+  wasKnown: (consumerId: string) => boolean,
+): Message {
   const { id, name } = facts.find((fact) => fact.type === 'OrderPlaced')?.data.consumer ?? {};
-  return id !== undefined && name === id && !wasKnown(id) ? appendMessage(done, createMessage('consumer-new', { consumerId: id })) : done;
+  return id !== undefined && name === id && !wasKnown(id)
+    ? appendMessage(baseMessage, createMessage('consumer-new', { consumerId: id }))
+    : baseMessage;
 }
 
 /** Returns the message for the line of a single order, with both quantities if the quantity changed. */
 export function doneBy(facts: readonly DeliveryDayFact[]): Message {
-  const revised = facts.find((fact) => fact.type === 'OrderRevised')?.data;
-  if (revised && revised.previous.expected !== revised.expected)
-    return createMessage('quantity-revised', { before: revised.previous.expected, after: revised.expected });
+  const revision = facts.find((fact) => fact.type === 'OrderRevised')?.data;
+  if (revision && revision.previous.expected !== revision.expected)
+    return createMessage('quantity-revised', { before: revision.previous.expected, after: revision.expected });
   return facts.some(({ type }) => type === 'OrderPlaced') ? createMessage('order-added') : createMessage('order-updated');
 }

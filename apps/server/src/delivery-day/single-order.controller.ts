@@ -14,7 +14,7 @@ import { EditOrder } from './commands/edit-order';
 import { PlaceSingleOrder } from './commands/place-single-order';
 import { RemoveOrder } from './commands/remove-order';
 import { SingleOrderAnswer, type OrderWritten } from './single-order.answer';
-import { AdminOrderForm, orderOf, OwnOrderForm, respelt, SupervisorOrderForm } from './single-order.input';
+import { AdminOrderForm, orderOf, OwnOrderForm, toSupervisorForm, SupervisorOrderForm } from './single-order.input';
 
 /** Orders by hand: a delivery boy's for today, a supervisor's for the own area, an admin's anywhere. */
 @Controller(API)
@@ -48,17 +48,17 @@ export class SingleOrderController {
   @Roles(['admin'])
   @Add('admin/add-single-order')
   async add(@Form() form: AdminOrderForm, @Scope() scope: Scope, @Context() context: CommandContext) {
-    return this.addInArea(respelt(form), scope, context);
+    return this.addInArea(toSupervisorForm(form), scope, context);
   }
 
   @FormBody(AdminOrderForm)
   @Roles(['admin'])
   @Change('admin/edit-single-order/:id')
   async edit(@UuidParam() orderId: string, @Form() form: AdminOrderForm, @Context() context: CommandContext) {
-    const { deliveryBoyId, ...wanted } = respelt(form);
-    const order = orderOf(wanted);
-    const edited = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, context));
-    return toAnswer(await this.answers.edited(order, context, edited));
+    const { deliveryBoyId, ...fields } = toSupervisorForm(form);
+    const order = orderOf(fields);
+    const result = await this.commands.execute(new EditOrder(orderId, deliveryBoyId, order, context));
+    return toAnswer(await this.answers.createForEdit(order, context, result));
   }
 
   @Roles(['admin'])
@@ -69,8 +69,8 @@ export class SingleOrderController {
 
   private async place(form: OwnOrderForm, day: DayKey, scope: Scope, context: CommandContext) {
     const order = orderOf(form);
-    const placed = await this.commands.execute(new PlaceSingleOrder(day, order, scope, context));
-    return toAnswer(await this.answers.placed(order, context, placed));
+    const result = await this.commands.execute(new PlaceSingleOrder(day, order, scope, context));
+    return toAnswer(await this.answers.createForPlacement(order, context, result));
   }
 }
 

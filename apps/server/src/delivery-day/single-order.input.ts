@@ -58,7 +58,7 @@ export function orderOf(form: OwnOrderForm): EnteredOrder {
 }
 
 /** The admin's form with the field names of the other forms. */
-export const respelt = ({ delr_boy_id, consumer_id, product_id, exp_quantity, ...form }: AdminOrderForm): SupervisorOrderForm => ({
+export const toSupervisorForm = ({ delr_boy_id, consumer_id, product_id, exp_quantity, ...form }: AdminOrderForm): SupervisorOrderForm => ({
   ...form,
   deliveryBoyId: delr_boy_id,
   consumerId: consumer_id,

@@ -23,7 +23,7 @@ export class TodaysOrders {
 
 /** Returns the order, which the read model has found on this day a moment before. @throws RuleViolation order-gone */
 export function requireOrder(day: DeliveryDay, orderId: string): { stop: Stop; line: Line } {
-  const found = lineOf(day, orderId);
-  if (!found) throw new RuleViolation(createMessage('order-gone'));
-  return found;
+  const order = lineOf(day, orderId);
+  if (!order) throw new RuleViolation(createMessage('order-gone'));
+  return order;
 }

@@ -38,18 +38,18 @@ export class CollectedCommands implements UnitOfWork {
   }
 }
 
-/** Decides commands one after the other, each on the state that those before it leave. @throws what the rules refuse */
+/** Decides commands one after the other, each on the state after the earlier ones. @throws the violations of the rules */
 export async function decideAll(commands: readonly CommandOn<DeliveryDayCommand>[], state: DeliveryDay, context: CommandContext) {
   const meta = { ...metaOf(context), commandId: context.commandId };
   const events: DeliveryDayFact[] = [];
   const relies: StreamVersion[] = [];
   let current = state;
   for (const commandOn of commands) {
-    const asked = await commandOn(current);
-    const facts = decide(asked.command, current);
+    const commandOnDay = await commandOn(current);
+    const facts = decide(commandOnDay.command, current);
     current = facts.reduce((before, fact) => evolve(before, { ...fact, meta, recordedAt: context.occurredAt }), current);
     events.push(...facts);
-    relies.push(...(asked.relies ?? []));
+    relies.push(...(commandOnDay.relies ?? []));
   }
   return { events, relies };
 }

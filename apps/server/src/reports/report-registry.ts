@@ -122,7 +122,7 @@ export const SERVED_REPORTS: Record<ReportName, ServedReport> = {
       if (REQUIREMENTS.has(fact.type)) dirtyKeys.addDay(stream, day);
     }),
     readChanged: async ({ queries, areas }, { range, scope }, { days }) => {
-      const areaOf = await areas.of([...days.values()]);
+      const areaOf = await areas.lookUp([...days.values()]);
       const ids = [...new Set([...days.values()].flatMap((day) => areaOf(day) ?? []))];
       return { keys: ids.map(String), rows: await queries.quantities(range, scope, ids) };
     },

@@ -81,7 +81,7 @@ const LIST = `
 /** $1: hash. */
 const FIND = `select role, person_id as id, purpose, name, email, expires_at as "expiresAt" from (${VALID}) v where token_hash = $1`;
 
-/** $1: hash. Of any number of uses at once, one gets the row. The actor is the person whose link it is. */
+/** $1: hash. Of any number of uses at once, one gets the row. The actor is the owner of the link. */
 const USE = `
   with changed as (delete from password_link where token_hash = $1 and expires_at > clock_timestamp() returning *)
   ${fact('PasswordLinkUsed', `jsonb_build_object('role', role, 'id', person_id)`)}`;

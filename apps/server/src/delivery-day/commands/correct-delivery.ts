@@ -45,7 +45,7 @@ export class CorrectDeliveryHandler implements ICommandHandler<CorrectDelivery> 
 
   /**
    * Runs the handlers of the delivery boy's own commands, whose changes are written in one transaction.
-   * @throws RuleViolation delivery-boy-unknown, stop-changed, and what the rules of the single commands refuse
+   * @throws RuleViolation delivery-boy-unknown, stop-changed, and the violations of the single commands
    */
   async execute({ day, correction, scope, context }: CorrectDelivery): Promise<Reached> {
     const unit = new CollectedCommands();

@@ -11,19 +11,19 @@ import { OrderPlaces } from '../order-places.query';
 import { requireOrder, TodaysOrders } from '../todays-orders.query';
 import type { OrderPlaced } from './place-single-order';
 
-/** An admin changes one of today's orders; with another product or consumer it becomes the order of `wanted.orderId`. */
+/** An admin changes one of today's orders; with another product or consumer it becomes the order of `newOrder.orderId`. */
 export class EditOrder extends Command<OrderPlaced> {
   constructor(
     readonly orderId: string,
     readonly deliveryBoyId: number,
-    readonly wanted: EnteredOrder,
+    readonly newOrder: EnteredOrder,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'wanted' | 'context'> & { consumer: Consumer };
+type Edit = Pick<EditOrder, 'orderId' | 'deliveryBoyId' | 'newOrder' | 'context'> & { consumer: Consumer };
 
 @CommandHandler(EditOrder)
 export class EditOrderHandler implements ICommandHandler<EditOrder> {
@@ -40,27 +40,30 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
    * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, delivered-move, delivered-change, done-move, done-change,
    *   line-exists, delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed
    */
-  async execute({ orderId, deliveryBoyId, wanted, context }: EditOrder): Promise<OrderPlaced> {
+  async execute({ orderId, deliveryBoyId, newOrder, context }: EditOrder): Promise<OrderPlaced> {
     const before = await this.days.earlier(context);
     if (before) return { ...before, wasKnown: false };
     const from = await this.orders.dayOf(orderId);
-    assertSameDate(wanted.date, from.date);
+    assertSameDate(newOrder.date, from.date);
     const boy = await this.catalog.deliveryBoys.state(deliveryBoyId);
-    const known = boy && (await this.places.consumerAnywhere(wanted.consumerId, boy.areaId));
-    const consumer = describeConsumer(wanted.consumerId, known, { name: wanted.consumerName, address: wanted.consumerAddress });
-    const edit = { orderId, deliveryBoyId, wanted, context, consumer };
-    const changed = deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
-    return { ...(await this.deliveredBy.explainRefusal(changed)), wasKnown: known !== null };
+    const knownConsumer = boy && (await this.places.consumerAnywhere(newOrder.consumerId, boy.areaId));
+    const consumer = describeConsumer(newOrder.consumerId, knownConsumer, {
+      name: newOrder.consumerName,
+      address: newOrder.consumerAddress,
+    });
+    const edit = { orderId, deliveryBoyId, newOrder, context, consumer };
+    const change = deliveryBoyId === from.deliveryBoyId ? this.editInPlace(edit, from) : this.move(edit, from);
+    return { ...(await this.deliveredBy.explainRefusal(change)), wasKnown: knownConsumer !== null };
   }
 
   private editInPlace(edit: Edit, day: DayKey): Promise<Reached> {
-    const { orderId, wanted, context } = edit;
+    const { orderId, newOrder, context } = edit;
     return this.days.change(day, context, async (state) => {
       const { stop, line } = requireOrder(state, orderId);
-      const relies = await this.productFor(wanted, line);
-      const { consumer, productId, expected, adjusted } = arriving(edit, stop, line);
+      const relies = await this.productFor(newOrder, line);
+      const { consumer, productId, expected, adjusted } = toNewLine(edit, stop, line);
       return {
-        command: { type: 'EditOrder', data: { orderId, newOrderId: wanted.orderId, consumer, productId, expected, adjusted } },
+        command: { type: 'EditOrder', data: { orderId, newOrderId: newOrder.orderId, consumer, productId, expected, adjusted } },
         relies,
       };
     });
@@ -69,12 +72,12 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   private move(edit: Edit, from: DayKey): Promise<Reached> {
     const { deliveryBoyId, orderId, context } = edit;
     const { date } = from;
-    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (left) => {
+    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (fromState) => {
       const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
-      const { stop, line } = requireOrder(left, orderId);
-      const relies = [boy.at, ...(await this.productFor(edit.wanted, line))];
-      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...arriving(edit, stop, line) };
+      const { stop, line } = requireOrder(fromState, orderId);
+      const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
+      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...toNewLine(edit, stop, line) };
       return {
         first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
         second: { type: 'MoveOrderIn', data },
@@ -83,7 +86,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
     });
   }
 
-  /** Another product than the line has must be there. @throws RuleViolation product-unknown, product-archived */
+  /** A new product must exist and be active. @throws RuleViolation product-unknown, product-archived */
   private async productFor({ productId }: EnteredOrder, line: Line): Promise<StreamVersion[]> {
     if (productId === line.productId) return [];
     const product = await this.catalog.products.load(productId);
@@ -93,7 +96,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
 }
 
 /** Returns the line as it is placed on the other day. An unchanged product and consumer keep the id of the order and the file that it came from. */
-function arriving({ orderId, wanted: { orderId: newOrderId, productId, expected, adjusted }, consumer }: Edit, stop: Stop, line: Line) {
+function toNewLine({ orderId, newOrder: { orderId: newOrderId, productId, expected, adjusted }, consumer }: Edit, stop: Stop, line: Line) {
   const isSame = productId === line.productId && consumer.id === stop.consumer.id;
   return {
     orderId: isSame ? orderId : newOrderId,

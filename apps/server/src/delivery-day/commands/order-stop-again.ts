@@ -51,7 +51,7 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
   ) {}
 
   /**
-   * The delivery boy who has the consumer on that day gets the orders, else the same one.
+   * The orders go to the delivery boy who has the consumer on that day, else to the same delivery boy.
    * @throws InvalidInput; RuleViolation delivery-boy-unknown, delivery-boy-archived, consumer-unknown, ordered-again-before, stop-delivered,
    *   ordered-already, product-archived, day-closed, delivers-elsewhere; VersionConflict after five retries
    */
@@ -63,28 +63,32 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
     const date = addDays(day.date, 1);
     assertFromToday(date, this.clock.today());
     const carriers = await this.places.daysOfConsumer(date, consumerId);
-    const next = { date, deliveryBoyId: carriers.find((each) => each.areaId === areaId)?.deliveryBoyId ?? day.deliveryBoyId };
-    const { position } = await this.days.enterBoth([day, next], context, async (left, right) => {
-      const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, left);
-      const stop = left.stops.get(consumerId);
+    const next = { date, deliveryBoyId: carriers.find((carrier) => carrier.areaId === areaId)?.deliveryBoyId ?? day.deliveryBoyId };
+    const { position } = await this.days.enterBoth([day, next], context, async (firstState, secondState) => {
+      const first = decide({ type: 'OrderStopAgain', data: { consumerId, ...next } }, firstState);
+      const stop = firstState.stops.get(consumerId);
       if (!stop) throw unknownDeliveryBoy();
       const boy = await this.catalog.deliveryBoys.load(next.deliveryBoyId);
-      const { name, areaId: present } = activeOrRefuse(boy.state, 'delivery-boy');
-      if (scope.areaId !== null && (right.opened?.areaId ?? present) !== areaId)
+      const { name, areaId: areaOfBoy } = activeOrRefuse(boy.state, 'delivery-boy');
+      if (scope.areaId !== null && (secondState.opened?.areaId ?? areaOfBoy) !== areaId)
         throw new RuleViolation(createMessage('delivers-elsewhere', { name }));
-      await this.assertNotOrdered(stop, right.stops.get(consumerId), { date, name });
-      return { first, ...(await this.place(stop, next, right, context)) };
+      await this.assertNotOrdered(stop, secondState.stops.get(consumerId), { date, name });
+      return { first, ...(await this.place(stop, next, secondState, context)) };
     });
     return this.readModels.reach(position);
   }
 
-  /** Names the orders for the same products, which the delivery boy would then bring twice. @throws RuleViolation ordered-already */
-  private async assertNotOrdered(stop: Stop, ahead: Stop | undefined, { date, name: boy }: { date: string; name: string }): Promise<void> {
-    const wanted = new Set(missingLines(stop).map(({ productId }) => productId));
-    const known = ahead?.lines.filter(({ productId }) => wanted.has(productId)) ?? [];
-    if (known.length === 0) return;
-    const products = await Promise.all(known.map(({ productId }) => this.catalog.products.load(productId)));
-    const orders = known.map(({ expected }, index) => `${products[index]?.state?.name ?? ''} ${expected}`.trim()).join(', ');
+  /** Refuses existing orders for the same products, because the delivery boy would bring them twice. @throws RuleViolation ordered-already */
+  private async assertNotOrdered(
+    stop: Stop,
+    nextStop: Stop | undefined,
+    { date, name: boy }: { date: string; name: string },
+  ): Promise<void> {
+    const missingProducts = new Set(missingLines(stop).map(({ productId }) => productId));
+    const existingLines = nextStop?.lines.filter(({ productId }) => missingProducts.has(productId)) ?? [];
+    if (existingLines.length === 0) return;
+    const products = await Promise.all(existingLines.map(({ productId }) => this.catalog.products.load(productId)));
+    const orders = existingLines.map(({ expected }, index) => `${products[index]?.state?.name ?? ''} ${expected}`.trim()).join(', ');
     throw new RuleViolation(createMessage('ordered-already', { name: stop.consumer.name, date, boy, orders }));
   }
 

@@ -7,7 +7,7 @@ import { DeliveryDays } from '../delivery-days';
 import type { UnitOfWork } from '../unit-of-work';
 import { PlaceSingleOrder } from './place-single-order';
 
-/** The delivery day of a command and the person who asks for it. */
+/** The delivery day of a command and the person who sends it. */
 export interface DayCommandContext {
   day: DayKey;
   context: CommandContext;
@@ -29,7 +29,7 @@ abstract class DayCommand<Of extends PhoneCommand> extends Command<Reached> {
 abstract class DayCommandHandler implements ICommandHandler<DayCommand<PhoneCommand>> {
   constructor(private readonly days: DeliveryDays) {}
 
-  /** @throws RuleViolation what the rules of the command refuse; VersionConflict after five retries */
+  /** @throws RuleViolation of the rules of the command; VersionConflict after five retries */
   execute({ command, target: { day, context, unit } }: DayCommand<PhoneCommand>): Promise<Reached> {
     const writer: UnitOfWork = unit ?? this.days;
     return writer.change(day, context, () => ({ command }));
@@ -82,23 +82,23 @@ export const PHONE_COMMAND_HANDLERS = [
 ];
 
 /** Creates the named command of an entry, whether it comes by a call of its own, in a phone's batch, or as an applied entry. */
-export function phoneCommand(entered: EnteredCommand, target: DayCommandContext): Command<Reached> {
-  switch (entered.type) {
+export function phoneCommand(command: EnteredCommand, target: DayCommandContext): Command<Reached> {
+  switch (command.type) {
     case 'DeliverQuantity':
-      return new DeliverQuantity(entered, target);
+      return new DeliverQuantity(command, target);
     case 'MarkConsumerDone':
-      return new MarkConsumerDone(entered, target);
+      return new MarkConsumerDone(command, target);
     case 'ReopenConsumer':
-      return new ReopenConsumer(entered, target);
+      return new ReopenConsumer(command, target);
     case 'RecordRemarks':
-      return new RecordRemarks(entered, target);
+      return new RecordRemarks(command, target);
     case 'CreateRound':
-      return new CreateRound(entered, target);
+      return new CreateRound(command, target);
     case 'CloseDay':
-      return new CloseDay(entered, target);
+      return new CloseDay(command, target);
     case 'PlaceSingleOrder': {
       const { day, context, unit } = target;
-      return new PlaceSingleOrder(day, entered.data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, context, unit);
+      return new PlaceSingleOrder(day, command.data, { areaId: null, deliveryBoyId: day.deliveryBoyId }, context, unit);
     }
   }
 }

@@ -45,7 +45,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
   ) {}
 
   /**
-   * Places the line, or corrects the one that stands. Everything is looked up on the newest state of the day, so that a repeated command is
+   * Places the line, or corrects the existing one. Everything is looked up on the newest state of the day, so that a repeated command is
    * recognised before it is judged again.
    * @throws InvalidInput; RuleViolation delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed,
    *   delivers-elsewhere, order-changed
@@ -54,7 +54,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
     const { deliveryBoyId } = day;
     let wasKnown = false;
     const writer: UnitOfWork = unit ?? this.days;
-    const reached = await writer.change(day, context, async (state) => {
+    const result = await writer.change(day, context, async (state) => {
       this.assertDate(order.date, day, scope);
       const [boy, product] = await Promise.all([
         this.catalog.deliveryBoys.load(deliveryBoyId),
@@ -62,12 +62,12 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
       ]);
       const { areaId, supervisorId } = unit ? everHired(boy.state) : activeOrRefuse(boyInScope(boy.state, state, scope), 'delivery-boy');
       activeOrRefuse(product.state, 'product');
-      const known = await this.known(order.consumerId, state.opened?.areaId ?? areaId, scope);
-      wasKnown = known !== null;
-      const command = toPlaceSingleOrder(order, { deliveryBoyId, scope: { areaId, supervisorId }, known });
+      const knownConsumer = await this.findConsumer(order.consumerId, state.opened?.areaId ?? areaId, scope);
+      wasKnown = knownConsumer !== null;
+      const command = toPlaceSingleOrder(order, { deliveryBoyId, scope: { areaId, supervisorId }, known: knownConsumer });
       return { command, relies: [boy.at, product.at] };
     });
-    return { ...reached, wasKnown };
+    return { ...result, wasKnown };
   }
 
   private assertDate(date: string, day: DayKey, { deliveryBoyId }: Scope): void {
@@ -76,7 +76,7 @@ export class PlaceSingleOrderHandler implements ICommandHandler<PlaceSingleOrder
   }
 
   /** Only an admin sees the consumers of other areas. */
-  private known(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
+  private findConsumer(consumerId: string, areaId: number, scope: Scope): Promise<Consumer | null> {
     const seesAll = scope.areaId === null && scope.deliveryBoyId === null;
     return seesAll ? this.places.consumerAnywhere(consumerId, areaId) : this.places.consumer(consumerId, areaId);
   }

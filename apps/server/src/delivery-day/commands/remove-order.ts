@@ -26,7 +26,7 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
   /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, day-closed, key-reused */
   async execute({ orderId, context }: RemoveOrder): Promise<Reached> {
     const before = await this.days.earlier(context);
-    if (before) return this.repeated(orderId, context, before);
+    if (before) return this.assertSameDeletion(orderId, context, before);
     const day = await this.orders.dayOf(orderId);
     return this.deliveredBy.explainRefusal(
       this.days.change(day, context, (state) => {
@@ -37,9 +37,9 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
   }
 
   /** @throws RuleViolation key-reused, unless it was this very deletion */
-  private async repeated(orderId: string, context: CommandContext, reached: Reached): Promise<Reached> {
-    const { recorded } = await this.days.outcome(context, reached);
+  private async assertSameDeletion(orderId: string, context: CommandContext, result: Reached): Promise<Reached> {
+    const { recorded } = await this.days.outcome(context, result);
     if (!recorded.some((fact) => fact.type === 'OrderRemoved' && fact.data.orderId === orderId)) throw keyReused();
-    return reached;
+    return result;
   }
 }

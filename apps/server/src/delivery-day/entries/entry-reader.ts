@@ -17,9 +17,9 @@ export async function readEntry(type: string, data: Record<string, unknown>, ent
 
 /** Translates a validated entry into a command. @param id the id of a new round, close or order @throws RuleViolation entry-not-understood */
 export function translateEntry(entry: PhoneEntry, id: string = uuidV7()): EnteredCommand {
-  const entered = toCommand(entry, id);
-  if (!entered) throw notUnderstood();
-  return entered;
+  const command = toCommand(entry, id);
+  if (!command) throw notUnderstood();
+  return command;
 }
 
 async function validated(type: string, data: Record<string, unknown>): Promise<PhoneEntry> {

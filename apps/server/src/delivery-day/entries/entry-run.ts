@@ -12,7 +12,7 @@ class RunEnded extends Error {
 interface Step {
   context: CommandContext;
   decideOn(state: DeliveryDay): Promise<EntryDecided>;
-  resolve(changed: CommandOutcome): void;
+  resolve(outcome: CommandOutcome): void;
   reject(error: RunEnded): void;
 }
 
@@ -41,14 +41,14 @@ export class EntryRun {
   /** Writes as many as can be written together, from the first on. The others are rejected with {@link RunEnded}. */
   async write(): Promise<void> {
     this.isWritten = true;
-    const all = Array.from(this.steps);
-    const end = all.indexOf(undefined);
-    const steps = all.slice(0, end < 0 ? all.length : end).filter((step) => step !== undefined);
+    const allSteps = Array.from(this.steps);
+    const end = allSteps.indexOf(undefined);
+    const steps = allSteps.slice(0, end < 0 ? allSteps.length : end).filter((step) => step !== undefined);
     let positions: LogPosition[] = [];
     try {
       positions = await this.days.enterRun(this.day, steps);
     } finally {
-      for (const [n, step] of all.entries()) {
+      for (const [n, step] of allSteps.entries()) {
         const position = positions[n];
         if (position === undefined) step?.reject(new RunEnded());
         else step?.resolve({ position, repeated: false });

@@ -19,7 +19,7 @@ import type { Reached } from '../../log/read-models';
 import { orderIdIn } from './entry-target';
 import type { GoneLines } from './gone-lines';
 
-/** Writes what is decided of an entry: by itself, or in its place among others. */
+/** Writes the decision about an entry: by itself, or in its place among others. */
 export type EntryWriter = (
   day: DayKey,
   context: CommandContext,
@@ -38,7 +38,7 @@ class CountsElsewhere extends Error {
 const MAX_HAND_OVERS = 20;
 
 /**
- * Decides the command of one entry as of when the phone made it. Sets aside beside it what Done delivered of lines that are gone. It does not wait
+ * Decides the command of one entry as of the time when the phone made it. Quantities of Done in removed lines are set aside. It does not wait
  * for the read models, because the caller waits once for many entries.
  */
 export class EntryUnit implements UnitOfWork {
@@ -61,23 +61,25 @@ export class EntryUnit implements UnitOfWork {
     return { position, pending: true };
   }
 
-  /** Follows the stop to the day that has it by now. */
-  private async writeWhereItCounts(own: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<CommandOutcome> {
-    let day = own;
+  /** Writes the entry in the day that has the stop now. */
+  private async writeWhereItCounts(ownDay: DayKey, context: CommandContext, commandOn: CommandOn<PhoneCommand>): Promise<CommandOutcome> {
+    let day = ownDay;
     for (let handOvers = 0; ; handOvers += 1) {
       try {
-        return await this.write(day, context, (state) => this.decideOn(state, own, context, commandOn));
-      } catch (elsewhere) {
-        if (!(elsewhere instanceof CountsElsewhere) || handOvers === MAX_HAND_OVERS) throw elsewhere;
-        day = { ...own, deliveryBoyId: elsewhere.deliveryBoyId };
+        return await this.write(day, context, (state) => this.decideOn(state, ownDay, context, commandOn));
+      } catch (error) {
+        if (!(error instanceof CountsElsewhere) || handOvers === MAX_HAND_OVERS) throw error;
+        day = { ...ownDay, deliveryBoyId: error.deliveryBoyId };
       }
     }
   }
 
-  /** The message for an entry that was carried out. @param done makes it from the recorded facts and the day before them */
-  message(done: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => Message): Message {
+  /** The message for an entry that was carried out. @param toMessage makes it from the recorded facts and the day before them */
+  message(toMessage: (facts: readonly DeliveryDayFact[], before: DeliveryDay) => Message): Message {
     if (this.isAnyGone) return createMessage('entry-lines-gone');
-    return this.facts.some((fact) => fact.type === 'EntrySuperseded') ? createMessage('entry-superseded') : done(this.facts, this.before);
+    return this.facts.some((fact) => fact.type === 'EntrySuperseded')
+      ? createMessage('entry-superseded')
+      : toMessage(this.facts, this.before);
   }
 
   private async decideOn(
@@ -87,17 +89,17 @@ export class EntryUnit implements UnitOfWork {
     commandOn: CommandOn<PhoneCommand>,
   ): Promise<EntryDecided> {
     const { command, relies } = await commandOn(state);
-    const named = withOrderIds(command, (name) => orderIdIn(state, name, day.deliveryBoyId));
-    const later = laterHandOverOf(named, state, context.occurredAt);
-    if (later) throw new CountsElsewhere(later.to);
+    const namedCommand = withOrderIds(command, (name) => orderIdIn(state, name, day.deliveryBoyId));
+    const laterHandOver = laterHandOverOf(namedCommand, state, context.occurredAt);
+    if (laterHandOver) throw new CountsElsewhere(laterHandOver.to);
     // An order for a consumer whose stop was handed over is set aside for the office, because another delivery boy has the orders of this consumer.
-    if (named.type === 'PlaceSingleOrder' && handOverOf(named, state))
-      throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId: named.data.consumer.id });
-    const { facts, late, gone = [] } = decideEntry(named, state, context.occurredAt);
-    const aside = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: context.commandId }, state);
+    if (namedCommand.type === 'PlaceSingleOrder' && handOverOf(namedCommand, state))
+      throw new RuleViolation(createMessage('consumer-unknown'), 'unknown', { consumerId: namedCommand.data.consumer.id });
+    const { facts, late, gone = [] } = decideEntry(namedCommand, state, context.occurredAt);
+    const setAsideFacts = await this.goneLines.setAside(gone, { day, areaId: this.owner.areaId, entryId: context.commandId }, state);
     this.facts = facts;
     this.before = state;
     this.isAnyGone = gone.length > 0;
-    return { facts: [...facts, ...aside], late, relies };
+    return { facts: [...facts, ...setAsideFacts], late, relies };
   }
 }

@@ -52,20 +52,22 @@ function shownLinesOf(value: unknown): ShownLine[] | undefined {
 
 function shownLineOf(value: unknown): ShownLine | undefined {
   const { orderId, quantity } = recordOf(value);
-  const shown = quantityOf(quantity);
-  return typeof orderId === 'string' && isUuid(orderId) && shown !== null ? { orderId: orderId.toLowerCase(), quantity: shown } : undefined;
+  const shownQuantity = quantityOf(quantity);
+  return typeof orderId === 'string' && isUuid(orderId) && shownQuantity !== null
+    ? { orderId: orderId.toLowerCase(), quantity: shownQuantity }
+    : undefined;
 }
 
 /** Returns the remarks that a screen showed; undefined if they are not understood. */
 export function shownRemarksOf(value: unknown): ShownEntryRemarks | undefined {
   const { remarks, paymentMode, absenceRemarks, absenceReason, emptyBottles } = recordOf(value);
   const amount = isBlank(remarks) ? null : quantityOf(remarks);
-  const mode = PAYMENT_MODES.find((each) => each === paymentMode);
+  const mode = PAYMENT_MODES.find((candidate) => candidate === paymentMode);
   const isAmount = isBlank(remarks) || amount !== null;
   const isText = absenceRemarks === null || (typeof absenceRemarks === 'string' && absenceRemarks.length <= MAX_TEXT);
   if (mode === undefined || !isAmount || !isText || !isReason(absenceReason) || !isBottles(emptyBottles)) return undefined;
-  const others = { ...(absenceReason !== undefined && { absenceReason }), ...(emptyBottles !== undefined && { emptyBottles }) };
-  return { remarks: amount, paymentMode: mode, absenceRemarks, ...others };
+  const optionalFields = { ...(absenceReason !== undefined && { absenceReason }), ...(emptyBottles !== undefined && { emptyBottles }) };
+  return { remarks: amount, paymentMode: mode, absenceRemarks, ...optionalFields };
 }
 
 /** Older clients send neither the reason nor the empty bottles. */

@@ -8,12 +8,12 @@ import { storedReason, subjectOf, wordsFor } from './refusal-words';
 /** The entry whose Done filled the lines. */
 export interface DoneEntry {
   day: DayKey;
-  /** The area whose supervisor sees what is set aside, where the day has not opened. */
+  /** The area of the supervisor who sees the set-aside entries of a day that has not opened. */
   areaId: number;
   entryId: string;
 }
 
-/** Sets aside what a Done delivered of lines that are gone from its stop: as an entry each, so that it can be applied where the order is by now. */
+/** Sets aside the quantities that a Done filled in removed lines, one entry each, so that each can be applied in the day that has the order now. */
 @Injectable()
 export class GoneLines {
   constructor(private readonly days: DeliveryDays) {}
@@ -22,7 +22,7 @@ export class GoneLines {
     if (lines.length === 0) return [];
     const history = await this.days.history(day);
     return lines.flatMap(({ orderId, quantity }) => {
-      const about = { orderIds: [orderId] };
+      const target = { orderIds: [orderId] };
       const refusal = new RuleViolation(createMessage('order-unknown'), 'unknown');
       const entry = {
         // Derived, so that the same Done sets the same line aside once.
@@ -30,8 +30,8 @@ export class GoneLines {
         date: day.date,
         areaId: state.opened?.areaId ?? areaId,
         command: { type: 'edit-product-order', data: { orderId, deliverdQuantity: quantity, previous: null } },
-        ...subjectOf(about, history),
-        ...storedReason(wordsFor(refusal, about, history)),
+        ...subjectOf(target, history),
+        ...storedReason(wordsFor(refusal, target, history)),
       };
       return decide({ type: 'SetEntryAside', data: entry }, state);
     });

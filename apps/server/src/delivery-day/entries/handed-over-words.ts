@@ -7,7 +7,7 @@ import { CONFIG } from '../../config.token';
 import { formatClock } from '../../words/formats';
 import type { NamedTarget } from './entry-target';
 
-/** Explains the refusal of an entry that came after a hand-over: to whom its stop went, and when. */
+/** Adds the new delivery boy and the time to the refusal of an entry that came after a hand-over. */
 @Injectable()
 export class HandedOverWords {
   constructor(
@@ -15,7 +15,7 @@ export class HandedOverWords {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
   ) {}
 
-  /** @param reason why the entry was refused; one that is not about a moved stop is returned as it is */
+  /** @param reason the reason of the refusal; it is returned unchanged unless the stop was moved */
   async explain(reason: Message, { orderIds, consumerId }: NamedTarget, history: readonly Recorded<DeliveryDayFact>[]): Promise<Message> {
     if (reason.code !== 'order-moved' && reason.code !== 'consumer-moved') return reason;
     const handOver = history.findLast(

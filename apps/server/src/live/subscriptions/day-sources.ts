@@ -50,7 +50,7 @@ export class DaySources {
   private async roundsOf(date: string, deliveryBoyId: number | null, { ids, stops }: DirtyKeys) {
     if (deliveryBoyId === null) return null;
     const consumers = new Set([...stops.values()].map(({ consumerId }) => consumerId));
-    const rounds = await this.roundList.of({ date, deliveryBoyId });
+    const rounds = await this.roundList.list({ date, deliveryBoyId });
     const rows = rounds.filter(({ roundId, orders }) => ids.has(roundId) || Object.keys(orders).some((id) => consumers.has(id)));
     const keys = [...new Set([...ids, ...rows.map(({ roundId }) => roundId)])];
     return keys.length === 0 ? null : { keys, rows };

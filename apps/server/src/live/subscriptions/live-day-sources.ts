@@ -64,7 +64,7 @@ export class LiveDaySources {
 
   private async findOpenDays(scope: Scope, deliveryBoyIds: readonly number[]): Promise<LeftOpenRow[]> {
     if (deliveryBoyIds.length === 0) return [];
-    const days = await this.leftOpenDays.of(this.clock.today(), scope, deliveryBoyIds);
+    const days = await this.leftOpenDays.list(this.clock.today(), scope, deliveryBoyIds);
     return deliveryBoyIds.map((deliveryBoyId) => ({ deliveryBoyId, day: days.find((day) => day.deliveryBoyId === deliveryBoyId) ?? null }));
   }
 

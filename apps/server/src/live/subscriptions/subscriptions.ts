@@ -154,7 +154,7 @@ export class Subscriptions implements OnApplicationShutdown {
   private async withAreas(recordedEvents: readonly RecordedEvent[]): Promise<PreparedEvents> {
     const decodedEvents = decodeEvents(recordedEvents);
     const days = decodedEvents.flatMap((event) => (event.of === 'day' ? [event.day] : []));
-    const areaOf = await this.areas.of(days).catch(async (error: unknown) => {
+    const areaOf = await this.areas.lookUp(days).catch(async (error: unknown) => {
       if ((await this.preparation.refusalOf(error)) === null) throw error;
       return null;
     });
