@@ -28,7 +28,7 @@
  * | `required-total`, `delivered-total` | quantity | `DayClosed` |
  * | `remarks` | text | `DayClosed` |
  * | `reason` | text of a person, or a code: `moved`, `replaced` (`OrderRemoved`; a deleted order has none), `undone`, `line-added` (`ConsumerReopened`) | also `DayReopened`, `EntryDismissed`, `BackupRestored` |
- * | `correction` | text: why the office corrected the delivery | what is recorded at the door |
+ * | `correction` | text: why the office corrected the delivery | the activities at the door |
  * | `counted`, `declared` | rupees: cash that the office counted, and the cash payments of the close | `CashCounted` |
  * | `kept-as` | `day` or `cash` | `UnassignedPaymentRecorded` |
  * | `assigned-to` | `consumer`, `day` or `cash` | `EntryApplied` |
@@ -47,7 +47,7 @@
  * | `method` | `oidc`: through the sign-in service; missing for a password | `SignedIn` |
  * | `issuer`, `subject` | address of the sign-in service, id of the account there | `OidcLinked`, `OidcUnlinked` |
  * | `minute` | time | `SignInRefused` |
- * | `signature`, `sha256` | text: what the virus scanner found; hash of the file | `InfectedFileRefused` |
+ * | `signature`, `sha256` | text: the malware that the virus scanner reports; hash of the file | `InfectedFileRefused` |
  * | `purpose`, `expires-at` | `invite` or `reset`; time | `PasswordLinkCreated`; `purpose` also `PasswordLinkUsed`, `PasswordLinkRevoked` |
  */
 export const ACTIVITY_FIELDS = [

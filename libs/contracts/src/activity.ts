@@ -35,7 +35,7 @@ export interface ActivitySubject {
 /** A raw value: quantities are numbers, dates `YYYY-MM-DD`, times ISO 8601 UTC. Null means no value. */
 export type ActivityValue = string | number | boolean | ActivityReference | null;
 
-/** A value before and after an activity. What is only stated, such as a reason, has `before: null`. */
+/** A value before and after an activity. A value that is only stated, such as a reason, has `before: null`. */
 export interface ActivityChange {
   /** One of {@link ActivityField}, or the name of the field in an event that this build does not know. */
   field: string;
@@ -75,7 +75,7 @@ export interface ActivityLines {
   count: number;
 }
 
-/** The late rows of the filters, on whichever page. */
+/** The late rows of the filters, on any page. */
 export interface ActivityLateness {
   count: number;
   /** There are more than `count`: only the newest {@link MAX_ACTIVITY_LATE_ROWS} are counted and compared. */
@@ -148,7 +148,7 @@ export interface ActivityFilter {
   ordersFrom?: BusinessDate;
   ordersTo?: BusinessDate;
   actorRole?: ActivityActorRole;
-  /** Only with `actorRole`, because ids are unique for one role. Sign-ins that were refused count to the person whose account it was. */
+  /** Only with `actorRole`, because ids are unique for one role. Refused sign-ins count for the owner of the account. */
   actorId?: number;
   areaId?: number;
   deliveryBoyId?: number;
@@ -159,7 +159,7 @@ export interface ActivityFilter {
   uploadId?: string;
   /** Repeated for several kinds (`kind=DayClosed&kind=DayReopened`), one of which must apply. */
   kind?: string[];
-  /** Only what arrived more than {@link LATE_AFTER_MS} after it was made on a phone, or after the day was closed. */
+  /** Only entries that arrived more than {@link LATE_AFTER_MS} after they were made on a phone, or after the day was closed. */
   late?: boolean;
   /** Part of a name, or an id, of at least two characters: consumers, people, zones, products, files; or the id of an order. */
   q?: string;

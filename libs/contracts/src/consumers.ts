@@ -33,7 +33,7 @@ export interface Consumer {
   delivery_boy: Named;
   /** The latest business date with an order. It may be ahead. */
   last_date: BusinessDate;
-  /** Of each product, the median of what was ordered on the last 14 days that had it. */
+  /** For each product, the median of the ordered quantities of the last 14 days with this product. */
   usual_order: { product: Named; quantity: number }[];
   /** The latest of the last 14 days on which something was delivered, with the sum of its quantities; null without one. */
   last_delivery: { date: BusinessDate; quantity: number } | null;

@@ -142,7 +142,7 @@ export interface Happening {
   late: boolean;
   /** Name of the person who applied it as a set-aside entry; null for any other entry. */
   appliedBy: string | null;
-  /** Name of the person of the office who corrected the delivery; missing for what the delivery boy recorded. */
+  /** Name of the admin or supervisor who corrected the delivery; missing if the delivery boy recorded it. */
   correctedBy?: string;
 }
 

@@ -75,7 +75,7 @@ export interface DeliveryBoyVersion extends CatalogVersion {
   areaId: number;
 }
 
-/** Somebody of the office who has caused an event of the day. */
+/** An admin or supervisor who has caused an event of the day. */
 export interface OfficeName {
   role: OfficeRole;
   id: number;

@@ -20,12 +20,12 @@ export interface HandOver {
   by: string | null;
   /** When it was recorded. */
   at: Timestamp;
-  /** When it was undone, and by whom; null while it stands. */
+  /** When it was undone, and the person who undid it; null while it is valid. */
   undoneAt: Timestamp | null;
   undoneBy: string | null;
 }
 
-/** Why a stop cannot be handed over: what is recorded at it. */
+/** Why a stop cannot be handed over: something is recorded at it. */
 export type KeptReason = 'done' | 'absent' | 'partly' | 'paid' | 'bottles';
 
 /** A stop of the delivery boy whose stops are to be handed over. */
@@ -49,7 +49,7 @@ export interface HandOverCandidate extends HandOverPerson {
   isClosed: boolean;
 }
 
-/** What the form of a hand-over shows. `hand-over/{deliveryBoyId}` answers it. */
+/** The data of the form of a hand-over. `hand-over/{deliveryBoyId}` answers it. */
 export interface HandOverForm {
   date: BusinessDate;
   from: HandOverPerson & { isClosed: boolean };

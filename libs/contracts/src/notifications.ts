@@ -2,7 +2,7 @@
 export const NOTIFICATION_LANGUAGES = ['en', 'hi', 'mr'] as const;
 export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 
-/** Where and how one of the own devices is told who needs help. */
+/** A device of the caller that gets notifications about delivery boys who need help. */
 export interface NotificationDevice {
   /** The address that the browser's push service has given to the device. */
   endpoint: string;
@@ -13,7 +13,7 @@ export interface NotificationDevice {
   withDemo: boolean;
 }
 
-/** What `save-notifications` takes: a device with the keys of its browser. */
+/** The body of `save-notifications`: a device with the keys of its browser. */
 export interface NotificationForm extends NotificationDevice {
   /** base64url: the browser's public key (P-256) and its secret. */
   p256dh: string;

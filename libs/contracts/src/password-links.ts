@@ -1,6 +1,6 @@
 import type { Role } from './session';
 
-/** Why an admin makes a link: for somebody who has never signed in, or for somebody who has forgotten the password. */
+/** Why an admin makes a link: for a person who has never signed in, or for a person who has forgotten the password. */
 export const PASSWORD_LINK_PURPOSES = ['invite', 'reset'] as const;
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 
@@ -33,7 +33,7 @@ export interface PasswordLink {
   isExpired: boolean;
 }
 
-/** Whose account a link opens. */
+/** The account that a link opens. */
 export interface PasswordLinkOwner {
   role: Role;
   name: string;

@@ -1,6 +1,6 @@
 import type { Timestamp } from './answers';
 
-/** How far the log of events is sealed, and who has checked it. */
+/** The sealed part of the log of events, and the witnesses that have checked it. */
 export interface SealState {
   /** When the last sealed event was recorded; null before the first one. */
   sealedUpTo: Timestamp | null;

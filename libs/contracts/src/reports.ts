@@ -43,7 +43,7 @@ export interface NotDeliveredRow {
   reason: NotDeliveredReason | null;
   /** The words of the reason, or those that were typed. */
   remark: string;
-  /** What is missing: `Cow 1.5, Buffalo 1`; null if nothing is. */
+  /** The missing quantities: `Cow 1.5, Buffalo 1`; null if none are missing. */
   missing: string | null;
   marked_at: Timestamp;
   marked_by: string | null;
@@ -103,11 +103,11 @@ export interface DayCloseRow {
   late: number;
   /** Delivered quantity at the close. */
   dlvr_qty: number;
-  /** What was taken and not delivered, at the close. */
+  /** The quantity that was taken and not delivered, at the close. */
   left_over: number;
   /** Rupees of the payments in cash, at the close. */
   cash: number;
-  /** Rupees that the office counted, and what they are more than {@link cash}; null before. */
+  /** Rupees that the office counted, and their difference from {@link cash}; null before the count. */
   cash_counted: number | null;
   cash_difference: number | null;
   counted_by: string | null;

@@ -47,7 +47,7 @@ export interface DeliveryBoySession {
 }
 
 /**
- * `passwordChange`, `secondFactorReset`: what {@link Account} has; missing when there is nothing to tell. `mustEnrol`: present while the session may
+ * `passwordChange`, `secondFactorReset`: the values of {@link Account}; missing without a change or reset. `mustEnrol`: present while the session may
  * only switch a second factor on, which the installation requires.
  */
 export type Session = (AdminSession | SupervisorSession | DeliveryBoySession) & {
@@ -120,7 +120,7 @@ export interface CredentialChange {
   at: string;
   /** `system`: by a command on the server's machine. */
   role: Role | 'system';
-  /** The name of who changed it; null for `system`. */
+  /** The name of the person who changed it; null for `system`. */
   name: string | null;
 }
 
@@ -146,7 +146,7 @@ export interface SecondFactorState {
   isRequired: boolean;
 }
 
-/** What an authenticator app needs. */
+/** The data for an authenticator app. */
 export interface NewSecondFactor {
   /** Base32. */
   secret: string;
@@ -172,7 +172,7 @@ export interface OidcLinkOwner {
   linkedAt: string;
 }
 
-/** A person of the office who has a second factor. */
+/** An admin or supervisor with a second factor. */
 export interface SecondFactorOwner {
   role: Role;
   id: number;

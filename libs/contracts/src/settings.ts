@@ -1,4 +1,4 @@
-/** What admins set for the whole dairy, as the screen of the settings shows it. */
+/** The settings of the whole dairy, as the screen of the settings shows them. */
 export interface DairySettings {
   name: string;
   /** Empty: the built-in text. */

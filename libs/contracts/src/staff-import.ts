@@ -28,18 +28,18 @@ export interface ImportedPerson {
   changes: ImportedChange[] | null;
 }
 
-/** What an import of people would do. */
+/** The changes that an import of people would make. */
 export interface StaffImportCheck extends StaffImportCounts {
   /** At most `STAFF_IMPORT_LIMITS.listed` of the new and changed people. */
   people: ImportedPerson[];
-  /** Number of people who are there already and have a password in the file; theirs stays. */
+  /** Number of existing people with a password in the file; their password does not change. */
   passwordsIgnored: number;
   /** Columns of the file that are not known. */
   ignoredColumns: string[];
   /** At most `UPLOAD_LIMITS.errorsAnswered` errors; `errorCount` is their number. */
   errors: RowError[];
   errorCount: number;
-  /** Identifies what the check says, for the import that follows. */
+  /** Identifies the result of the check, for the import that follows. */
   seen: string;
 }
 

@@ -3,7 +3,7 @@ import type { KeptReason } from './hand-over';
 import type { StoredMessage } from './messages';
 
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
-/** `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers what would change. */
+/** `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers with the changes that it would make. */
 export type UploadMode = (typeof UPLOAD_MODES)[number];
 
 export const UPLOAD_LIMITS = {
@@ -38,11 +38,11 @@ export interface ProtectedLine extends StoredMessage {
   reason: string;
 }
 
-/** What becomes of a consumer who has a stop with another delivery boy: that stop moves, both stay (default), or the lines of the file are left out. */
+/** The choice for a consumer who has a stop with another delivery boy: that stop moves, both stay (default), or the file's lines are left out. */
 export const ELSEWHERE_CHOICES = ['move', 'keep', 'skip'] as const;
 export type ElsewhereChoice = (typeof ELSEWHERE_CHOICES)[number];
 
-/** What becomes of the lines of a paused consumer: they are left out (default), or taken in. */
+/** The choice for the lines of a paused consumer: they are left out (default), or imported. */
 export const PAUSED_CHOICES = ['skip', 'take'] as const;
 export type PausedChoice = (typeof PAUSED_CHOICES)[number];
 
@@ -147,8 +147,8 @@ export interface UploadCheck extends UploadCounts {
   totals: Record<string, number>;
   /** Consumers who have a stop with another delivery boy. */
   elsewhere: DecisionList<ElsewhereStop>;
-  /** Paused consumers, whose lines are protected unless the person takes them in. */
+  /** Paused consumers. Their lines are protected unless the person imports them. */
   paused: DecisionList<PausedLines>;
-  /** Identifies what `elsewhere` and `paused` say, for the upload that follows. */
+  /** Identifies the content of `elsewhere` and `paused`, for the upload that follows. */
   seen: string;
 }

@@ -14,7 +14,7 @@ interface QueuedAppend extends PreparedAppend {
   reject: (error: unknown) => void;
 }
 
-/** What the batcher does in the database. */
+/** The database operations of the batcher. */
 export interface AppendDatabase {
   /** Writes all appends of a batch or none; returns the last position of each. */
   writeBatch(batch: readonly PreparedAppend[]): Promise<LogPosition[]>;
@@ -50,8 +50,10 @@ export class AppendBatcher {
 
   /** Whether the request may join a batch: a few events of one stream, and no condition that waits for a lock. */
   static accepts({ streams, claims, releases, relies }: AppendRequest): boolean {
-    const [only] = streams;
-    return streams.length === 1 && (only?.events.length ?? 0) <= MAX_EVENTS && !claims?.length && !releases?.length && !relies?.length;
+    const [firstStream] = streams;
+    return (
+      streams.length === 1 && (firstStream?.events.length ?? 0) <= MAX_EVENTS && !claims?.length && !releases?.length && !relies?.length
+    );
   }
 
   append({ request, json }: PreparedAppend): Promise<LogPosition> {
@@ -98,9 +100,9 @@ export class AppendBatcher {
   }
 
   /** Refuses queued appends whose versions have just been written. A command that was handled before gets its answer by an attempt. */
-  private refuseOutdated(written: readonly QueuedAppend[]): void {
+  private refuseOutdated(writtenAppends: readonly QueuedAppend[]): void {
     if (this.queue.length === 0) return;
-    const versions = new Map(written.map(({ stream }) => [stream.streamId, stream.expectedVersion]));
+    const versions = new Map(writtenAppends.map(({ stream }) => [stream.streamId, stream.expectedVersion]));
     const outdated = new Set(this.queue.filter(({ stream }) => stream.expectedVersion <= (versions.get(stream.streamId) ?? -1)));
     if (outdated.size === 0) return;
     this.queue = this.queue.filter((append) => !outdated.has(append));

@@ -48,9 +48,9 @@ const OWN_CODES: ReadonlySet<string> = new Set([CLAIM_TAKEN, COMMAND_UNCHANGED, 
 
 function findTakenClaim(error: DatabaseError, claims: readonly Claim[]): Claim {
   const { kind, value } = JSON.parse(error.detail ?? '{}') as { kind?: string; value?: string };
-  const taken = claims.find((claim) => claim.kind === kind && foldedValue(claim.value) === value) ?? claims[0];
-  if (!taken) throw error;
-  return taken;
+  const takenClaim = claims.find((claim) => claim.kind === kind && foldedValue(claim.value) === value) ?? claims[0];
+  if (!takenClaim) throw error;
+  return takenClaim;
 }
 
 async function findConflictingStream({ streams }: AppendRequest, client: ClientBase): Promise<string> {

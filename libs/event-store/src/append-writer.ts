@@ -36,20 +36,20 @@ export class AppendWriter {
 
   /** Writes the events of several commands, in their order, in one transaction; returns the last position of each. */
   async writeAll(requests: readonly AppendRequest[]): Promise<LogPosition[]> {
-    const [only, ...others] = requests;
-    if (!only) return [];
-    if (others.length === 0) return [await this.write(only)];
+    const [firstRequest, ...otherRequests] = requests;
+    if (!firstRequest) return [];
+    if (otherRequests.length === 0) return [await this.write(firstRequest)];
     return this.writeTransaction(await Promise.all(requests.map(prepare)));
   }
 
-  /** A lost connection leaves open whether the commands were recorded. Their ids make a second attempt harmless, which may meet another primary. */
+  /** A lost connection leaves open whether the commands were recorded. A second attempt is harmless because of their ids. It may reach another primary. */
   private async writeTransaction(batch: readonly PreparedAppend[]): Promise<LogPosition[]> {
     try {
       return await this.tryTransaction(batch);
-    } catch (lost) {
-      if (!isLostConnection(lost)) throw lost;
+    } catch (connectionError) {
+      if (!isLostConnection(connectionError)) throw connectionError;
       return await this.tryTransaction(batch).catch((error: unknown) => {
-        throw isStatementError(error) ? error : lost;
+        throw isStatementError(error) ? error : connectionError;
       });
     }
   }

@@ -91,9 +91,14 @@ function positionOfSame(command: CommandIdentity, { position, fingerprint }: Com
 }
 
 /** Whether a command is the one that was recorded under its id. A command or record without a fingerprint, such as an old one, matches any. */
-export function isSameCommand(command: CommandIdentity, recorded: string | null): boolean {
-  const own = fingerprintOf(command);
-  return own === null || recorded === null || own === recorded || (command.formerFingerprints?.includes(recorded) ?? false);
+export function isSameCommand(command: CommandIdentity, recordedFingerprint: string | null): boolean {
+  const ownFingerprint = fingerprintOf(command);
+  return (
+    ownFingerprint === null ||
+    recordedFingerprint === null ||
+    ownFingerprint === recordedFingerprint ||
+    (command.formerFingerprints?.includes(recordedFingerprint) ?? false)
+  );
 }
 
 const fingerprintOf = ({ meta }: CommandIdentity): string | null =>

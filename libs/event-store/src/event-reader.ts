@@ -128,8 +128,8 @@ export class EventReader {
 
   /** Reads the first event of each of these commands, by command id; a command without events has no entry. */
   async firstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
-    const found = await Promise.all(commandIds.map((id) => this.firstEventLoader.load(id)));
-    return new Map(found.flatMap((event) => (event === null ? [] : [[event.meta.commandId, event]])));
+    const firstEvents = await Promise.all(commandIds.map((id) => this.firstEventLoader.load(id)));
+    return new Map(firstEvents.flatMap((event) => (event === null ? [] : [[event.meta.commandId, event]])));
   }
 
   private async readFirstEvents(commandIds: readonly string[]): Promise<Map<string, RecordedEvent>> {
@@ -149,13 +149,13 @@ export class EventReader {
       values: [tails.map(({ streamId }) => streamId), tails.map(({ version }) => version)],
     };
     return this.run(async (client) => {
-      const read = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
-      const keys = [...read.keys()];
+      const eventsByStream = new Map<string, RecordedEvent[]>(tails.map((tail) => [keyOf(tail), []]));
+      const keys = [...eventsByStream.keys()];
       const decoder = new EventDecoder();
       await streamRows<readonly [nth: string, ...EventCells]>(client, query, ([nth, ...cells]) => {
-        read.get(keys[Number(nth) - 1] ?? '')?.push(decoder.decode(cells));
+        eventsByStream.get(keys[Number(nth) - 1] ?? '')?.push(decoder.decode(cells));
       });
-      return read;
+      return eventsByStream;
     });
   }
 

@@ -5,22 +5,22 @@
 export class KeyedMutex {
   /** The end of the last work that was requested, by key. */
   private readonly tails = new Map<string, Promise<void>>();
-  private waiting = 0;
+  private waiterCount = 0;
 
   /** Number of callers that wait for others. */
   get queueLength(): number {
-    return this.waiting;
+    return this.waiterCount;
   }
 
   /** Runs `work` alone for all of `keys`. It queues behind all of them at once, so that two callers cannot deadlock. */
   async runExclusive<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     const previous = Promise.all(keys.map((key) => this.tails.get(key) ?? Promise.resolve()));
-    this.waiting += 1;
+    this.waiterCount += 1;
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     for (const key of keys) this.tails.set(key, released);
     try {
-      await previous.finally(() => (this.waiting -= 1));
+      await previous.finally(() => (this.waiterCount -= 1));
       return await work();
     } finally {
       release();

@@ -113,5 +113,5 @@ const inTrace = (request: AppendRequest): AppendRequest => ({ ...request, meta: 
 
 const appendAttributes = (requests: readonly AppendRequest[]) => ({
   'milkround.commands': requests.length,
-  'milkround.events': requests.reduce((sum, { streams }) => sum + streams.reduce((each, { events }) => each + events.length, 0), 0),
+  'milkround.events': requests.reduce((sum, { streams }) => sum + streams.reduce((count, { events }) => count + events.length, 0), 0),
 });

@@ -2,7 +2,7 @@ import { TypeOverrides, type ClientBase } from 'pg';
 import type { EventMeta, RecordedEvent } from './events';
 import { streamRows, type RowsQuery } from './stream-rows';
 
-/** The columns that each read of the log selects, for a table alias `e`. Times are selected in UTC, whatever the time zone of the session is. */
+/** The columns that each read of the log selects, for a table alias `e`. Times are selected in UTC, in any time zone of the session. */
 export const EVENT_COLUMNS = `e.position, e.stream_id, e.version, e.event_id, e.type, e.schema_version, e.data, e.meta,
   e.recorded_at AT TIME ZONE 'UTC' AS recorded_at`;
 

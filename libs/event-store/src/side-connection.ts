@@ -59,11 +59,11 @@ export class SideConnection {
 
   private async connect(): Promise<Client> {
     const client = new Client(this.config);
-    const lost = () => {
+    const onClientLost = () => {
       if (this.forget(client)) this.onLost();
     };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', onClientLost);
+    client.on('end', onClientLost);
     await client.connect();
     this.current = client;
     try {

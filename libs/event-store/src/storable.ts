@@ -53,9 +53,9 @@ function assertTime(time: unknown): void {
   if (!exists) throw new UnstorableEvent(`occurredAt is no UTC time of the years 1970 to 2199: ${JSON.stringify(time)}`);
 }
 
-function assertName(name: string, what: string): void {
-  if (name === '' || name.length > MAX_ID_LENGTH) throw new UnstorableEvent(`${what} has ${name.length} characters`);
-  assertText(name, what);
+function assertName(name: string, subject: string): void {
+  if (name === '' || name.length > MAX_ID_LENGTH) throw new UnstorableEvent(`${subject} has ${name.length} characters`);
+  assertText(name, subject);
 }
 
 function assertText(text: string, path: string): void {

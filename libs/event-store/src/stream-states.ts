@@ -33,7 +33,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
    */
   change(streamId: string, command: CommandHeader, decide: (state: State) => Decision<E> | Promise<Decision<E>>): Promise<CommandOutcome> {
     return this.changeMany([streamId], command, async (states) => {
-      const decision = await decide(one(states, streamId));
+      const decision = await decide(loadedStream(states, streamId));
       return 'events' in decision ? { ...decision, events: new Map([[streamId, decision.events]]) } : new Map([[streamId, decision]]);
     });
   }
@@ -86,21 +86,21 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   ): Promise<CommandOutcome> {
     const loaded =
       streamIds.length === 1 ? new Map([[first(streamIds), await this.load(first(streamIds))]]) : await this.loadMany(streamIds);
-    let decided: { events: ReadonlyMap<string, readonly E[]> } & AppendConditions;
+    let decisions: { events: ReadonlyMap<string, readonly E[]> } & AppendConditions;
     try {
       const decision = await decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
-      decided = 'events' in decision ? decision : { events: decision };
+      decisions = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
       const position = await this.store.commandPosition(command);
       if (position === null) throw refusal;
       return { position, repeated: true };
     }
-    const streams = [...decided.events]
+    const streams = [...decisions.events]
       .filter(([, events]) => events.length > 0)
-      .map(([streamId, events]) => ({ streamId, expectedVersion: one(loaded, streamId).version, events: [...events] }));
+      .map(([streamId, events]) => ({ streamId, expectedVersion: loadedStream(loaded, streamId).version, events: [...events] }));
     if (streams.length === 0) return this.recordUnchanged(command, loaded);
-    const { claims, releases, relies } = decided;
-    const meta = { ...command.meta, ...decided.meta };
+    const { claims, releases, relies } = decisions;
+    const meta = { ...command.meta, ...decisions.meta };
     try {
       const { position } = await this.store.append({ ...command, meta, streams, claims, releases, relies });
       return { position, repeated: false };
@@ -123,10 +123,10 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
 /** Predicts how an event will be recorded, for deciding the next command of a run. Position, id and recording time are placeholders. */
 const toExpectedEvent = (
   { type, data, schemaVersion = 1 }: NewEvent,
-  where: Pick<RecordedEvent, 'streamId' | 'version' | 'meta'>,
+  header: Pick<RecordedEvent, 'streamId' | 'version' | 'meta'>,
   { position }: LoadedState<unknown>,
 ): RecordedEvent => ({
-  ...where,
+  ...header,
   position,
   eventId: '',
   type,
@@ -135,10 +135,10 @@ const toExpectedEvent = (
   recordedAt: new Date().toISOString(),
 });
 
-function one<T>(map: ReadonlyMap<string, T>, streamId: string): T {
-  const found = map.get(streamId);
-  if (found === undefined) throw new Error(`Stream ${streamId} was not loaded for this change`);
-  return found;
+function loadedStream<T>(map: ReadonlyMap<string, T>, streamId: string): T {
+  const value = map.get(streamId);
+  if (value === undefined) throw new Error(`Stream ${streamId} was not loaded for this change`);
+  return value;
 }
 
 function first(streamIds: readonly string[]): string {

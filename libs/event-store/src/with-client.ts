@@ -36,6 +36,6 @@ const STORE_ERRORS = new Set(['VersionConflict', 'CommandRepeated', 'CommandReus
 /** 57P01 to 57P03: the database was stopped in between. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LOST_CODES = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P0[123])$/;
 
-/** Whether the connection broke while a statement was under way, so that nobody knows what became of it. */
+/** Whether the connection broke during a statement, so that its outcome is unknown. */
 export const isLostConnection = (error: unknown): boolean =>
   error instanceof Error && (error.message.startsWith('Connection terminated') || ('code' in error && LOST_CODES.test(String(error.code))));

@@ -64,7 +64,7 @@ export function openNote(note: string, keys: readonly VerifierKey[], crypto: Not
   if (end < 0 || !note.endsWith('\n')) throw new InvalidNote('It is no signed note');
   const text = note.slice(0, end + 1);
   const message = new TextEncoder().encode(text);
-  let signed: VerifierKey | null = null;
+  let signingKey: VerifierKey | null = null;
   const signers: string[] = [];
   for (const line of note.slice(end + 2, -1).split('\n')) {
     const [, name = '', encoded = ''] = /^— ([^\s+]+) (\S+)$/.exec(line) ?? [];
@@ -72,12 +72,12 @@ export function openNote(note: string, keys: readonly VerifierKey[], crypto: Not
     if (!bytes || bytes.length <= KEY_ID_BYTES) throw new InvalidNote('It has a signature line that is not well-formed');
     const id = toHex(bytes.subarray(0, KEY_ID_BYTES));
     signers.push(`${name}+${id}`);
-    const key = keys.find((each) => each.name === name && each.id === id);
+    const key = keys.find((candidate) => candidate.name === name && candidate.id === id);
     if (!key) continue;
     if (!crypto.verifyEd25519(bytes.subarray(KEY_ID_BYTES), message, key.publicKey))
       throw new InvalidNote(`The signature of ${name}+${id} does not match`);
-    signed ??= key;
+    signingKey ??= key;
   }
-  if (!signed) throw new InvalidNote(`It is signed by ${signers.join(', ')}, which is none of the known keys`);
-  return { text, key: signed };
+  if (!signingKey) throw new InvalidNote(`It is signed by ${signers.join(', ')}, which is none of the known keys`);
+  return { text, key: signingKey };
 }

@@ -62,14 +62,14 @@ interface PerfectTree extends TilePlace {
 /** The perfect trees of a range whose start is aligned as in RFC 6962, from left to right. */
 function perfectTrees({ start, end }: LeafRange): PerfectTree[] {
   const trees: PerfectTree[] = [];
-  for (let at = start; at < end;) {
+  for (let leaf = start; leaf < end;) {
     let height = 0;
-    while (2 ** (height + 1) <= end - at) height += 1;
+    while (2 ** (height + 1) <= end - leaf) height += 1;
     const level = Math.floor(height / TILE_HEIGHT);
-    const first = at / TILE_WIDTH ** level;
+    const first = leaf / TILE_WIDTH ** level;
     const from = first % TILE_WIDTH;
     trees.push({ level, index: Math.floor(first / TILE_WIDTH), from, to: from + 2 ** (height % TILE_HEIGHT) });
-    at += 2 ** height;
+    leaf += 2 ** height;
   }
   return trees;
 }
@@ -77,8 +77,8 @@ function perfectTrees({ start, end }: LeafRange): PerfectTree[] {
 const keyOf = ({ level, index }: TilePlace) => `${level}/${index}`;
 
 async function hashRanges(hasher: TreeHasher, ranges: readonly LeafRange[], read: TileReader): Promise<Uint8Array[]> {
-  const wanted = new Map(ranges.flatMap(perfectTrees).map(({ level, index }) => [keyOf({ level, index }), { level, index }]));
-  const tiles = new Map((await read([...wanted.values()])).map((tile) => [keyOf(tile), tile.hashes]));
+  const trees = new Map(ranges.flatMap(perfectTrees).map(({ level, index }) => [keyOf({ level, index }), { level, index }]));
+  const tiles = new Map((await read([...trees.values()])).map((tile) => [keyOf(tile), tile.hashes]));
   const hashOf = (tree: PerfectTree): Uint8Array => {
     const hashes = tiles.get(keyOf(tree));
     if (!hashes || hashes.length < tree.to * HASH_SIZE) throw new MissingTile(tree.level, tree.index);

@@ -49,7 +49,7 @@ export function tilePath({ level, index }: TilePlace, width: number): string {
 export function parseTilePath(path: string): (TilePlace & { width: number }) | null {
   const [, level = '', groups = '', partial] = /^tile\/(\d)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
   if (groups === '') return null;
-  const parsed = { level: Number(level), index: Number(groups.replace(/[x/]/g, '')), width: partial ? Number(partial) : TILE_WIDTH };
-  const isTile = parsed.level <= MAX_LEVEL && parsed.width > 0 && tilePath(parsed, parsed.width) === path;
-  return isTile ? parsed : null;
+  const tile = { level: Number(level), index: Number(groups.replace(/[x/]/g, '')), width: partial ? Number(partial) : TILE_WIDTH };
+  const isTile = tile.level <= MAX_LEVEL && tile.width > 0 && tilePath(tile, tile.width) === path;
+  return isTile ? tile : null;
 }

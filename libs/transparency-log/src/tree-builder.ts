@@ -13,7 +13,7 @@ export class TreeBuilder {
   /** By height: the root of the perfect tree of 2^height leaves at the right edge, or null. */
   private readonly frontier: (Uint8Array | null)[] = [];
   /** By level: the tile at the right edge, which is not full. */
-  private readonly open: OpenTile[] = [];
+  private readonly openTiles: OpenTile[] = [];
 
   /** @param onFull is called with each tile that has become full */
   constructor(
@@ -31,13 +31,13 @@ export class TreeBuilder {
     const builder = new TreeBuilder(hasher, onFull);
     builder.count = size;
     for (const { level, index } of rightEdge(size)) {
-      const tile = edge.find((each) => each.level === level && each.index === index);
+      const tile = edge.find((candidate) => candidate.level === level && candidate.index === index);
       const width = Math.floor(size / TILE_WIDTH ** level) % TILE_WIDTH;
       if (!tile || widthOf(tile) !== width) throw new MissingTile(level, index);
       builder.reopen(tile, width);
     }
     for (let level = 0, hashes = size; hashes > 0; level++, hashes = Math.floor(hashes / TILE_WIDTH))
-      builder.open[level] ??= { index: hashes / TILE_WIDTH, width: 0, hashes: new Uint8Array(TILE_BYTES) };
+      builder.openTiles[level] ??= { index: hashes / TILE_WIDTH, width: 0, hashes: new Uint8Array(TILE_BYTES) };
     return builder;
   }
 
@@ -69,24 +69,24 @@ export class TreeBuilder {
 
   /** The partial tiles at the right edge. */
   edge(): Tile[] {
-    return this.open.flatMap(({ index, width, hashes }, level) =>
+    return this.openTiles.flatMap(({ index, width, hashes }, level) =>
       width === 0 ? [] : [{ level, index, hashes: hashes.slice(0, width * HASH_SIZE) }],
     );
   }
 
   private addToTile(level: number, hash: Uint8Array): void {
-    const tile = (this.open[level] ??= { index: 0, width: 0, hashes: new Uint8Array(TILE_BYTES) });
+    const tile = (this.openTiles[level] ??= { index: 0, width: 0, hashes: new Uint8Array(TILE_BYTES) });
     tile.hashes.set(hash, tile.width * HASH_SIZE);
     tile.width += 1;
     if (tile.width < TILE_WIDTH) return;
-    this.open[level] = { index: tile.index + 1, width: 0, hashes: new Uint8Array(TILE_BYTES) };
+    this.openTiles[level] = { index: tile.index + 1, width: 0, hashes: new Uint8Array(TILE_BYTES) };
     this.onFull({ level, index: tile.index, hashes: tile.hashes });
   }
 
   private reopen({ level, index, hashes }: Tile, width: number): void {
     const copy = new Uint8Array(TILE_BYTES);
     copy.set(hashes);
-    this.open[level] = { index, width, hashes: copy };
+    this.openTiles[level] = { index, width, hashes: copy };
     for (let bit = 0, end = width; end > 0; bit++) {
       const length = 2 ** bit;
       if (end % (2 * length) === 0) continue;

@@ -53,8 +53,8 @@ export class AccountController {
     @Context() context: CommandContext,
   ) {
     const place = { address: request.ip, deviceToken: deviceTokenOf(request), gone };
-    const reached = await this.commands.execute(new ChangeOwnPassword(caller, { ...form }, place, context));
-    return answer(createMessage('password-changed'), null, reached);
+    const result = await this.commands.execute(new ChangeOwnPassword(caller, { ...form }, place, context));
+    return answer(createMessage('password-changed'), null, result);
   }
 
   @CountsItself()

@@ -43,15 +43,15 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const refusal = caller.role === 'admin' ? refusalOfAdminPassword(form.password) : null;
     if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
     // The old password of a command that was carried out before is not valid any more.
-    const wrong = { field: 'oldPassword', message: createMessage('old-password-wrong') };
-    if (!(await this.admins.isRepeated(context))) await this.check.check(caller, form.oldPassword, command.place, wrong);
+    const invalidField = { field: 'oldPassword', message: createMessage('old-password-wrong') };
+    if (!(await this.admins.isRepeated(context))) await this.check.check(caller, form.oldPassword, command.place, invalidField);
     return caller.role === 'admin' ? this.changeAdmin(caller, form.password, context) : this.changeStaff(caller.role, command);
   }
 
   private async changeAdmin({ id, tokenHash }: Caller, password: string, context: CommandContext): Promise<Reached | undefined> {
-    const hashed = await this.credentials.hash(password);
+    const passwordHash = await this.credentials.hash(password);
     const { reached } = await this.admins.run(context, id, password, async (accounts) => {
-      await accounts.changePassword(id, hashed, Buffer.from(tokenHash, 'hex'));
+      await accounts.changePassword(id, passwordHash, Buffer.from(tokenHash, 'hex'));
       return id;
     });
     return reached;

@@ -18,21 +18,21 @@ export class OwnPasswordCheck {
   ) {}
 
   /**
-   * @param wrong the error of a wrong password @param further a second check, whose refusal counts as a wrong try as well @throws InvalidInput;
+   * @param invalidField the error of a wrong password @param further a second check; its refusal counts as a wrong try as well @throws InvalidInput;
    * RetryLater 429 after too many wrong ones
    */
   async check(
     { role, id, email }: Caller,
     password: string,
     { address, deviceToken, disconnectSignal: gone }: LoginPlace,
-    wrong: InvalidField,
+    invalidField: InvalidField,
     further?: () => Promise<void>,
   ): Promise<void> {
     await passwordLine.run(async () => {
       const account = email.toLowerCase();
       const attempt = await this.tries.begin({ role, email: account, address, deviceToken });
-      const known = await this.credentials.check(role, account, password);
-      if (known?.personId !== id) throw new InvalidInput([wrong]);
+      const knownAccount = await this.credentials.check(role, account, password);
+      if (knownAccount?.personId !== id) throw new InvalidInput([invalidField]);
       await further?.();
       await this.tries.forgive(attempt);
     }, gone);

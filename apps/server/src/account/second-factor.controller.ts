@@ -45,8 +45,8 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Gone() gone: AbortSignal,
   ) {
-    const begun = await this.commands.execute(new BeginSecondFactor(caller, password, placeOf(request, gone)));
-    return answer<NewSecondFactor>(createMessage('second-factor-begun'), begun);
+    const enrolment = await this.commands.execute(new BeginSecondFactor(caller, password, placeOf(request, gone)));
+    return answer<NewSecondFactor>(createMessage('second-factor-begun'), enrolment);
   }
 
   /** The recovery codes are in this answer only. */

@@ -44,7 +44,7 @@ type Current<T> = Pick<Cached<T>, 'answer' | 'position'>;
  */
 @Injectable()
 export class AnswerCache {
-  private readonly kept = new LRUCache<string, Cached<Sized>>({
+  private readonly answers = new LRUCache<string, Cached<Sized>>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES_OF_ONE,
@@ -54,7 +54,7 @@ export class AnswerCache {
     perf: Date,
   });
   /** Reads that are under way, for requests that come meanwhile. */
-  private readonly running = new Map<string, Cached<Promise<Sized>>>();
+  private readonly pendingReads = new Map<string, Cached<Promise<Sized>>>();
 
   constructor(
     private readonly states: ReadModelStates,
@@ -79,43 +79,43 @@ export class AnswerCache {
 
   private async current<T extends Sized>(question: CachedRead, read: () => Promise<T>): Promise<Current<T>> {
     const state = await this.states.now();
-    if (!state.isSettled) return { answer: await read(), position: this.shown(state.position) };
+    if (!state.isSettled) return { answer: await read(), position: this.shownPosition(state.position) };
     await this.changes.readUpTo(state.position);
     const key = keyOf(question);
-    const isCurrent = (known: Cached<unknown> | undefined) =>
-      known?.tables === state.tables && known.position <= state.position && !this.changes.hasChanged(question.sources, known.position);
-    const known = [this.kept.get(key), this.running.get(key)].find(isCurrent);
+    const isCurrent = (entry: Cached<unknown> | undefined) =>
+      entry?.tables === state.tables && entry.position <= state.position && !this.changes.hasChanged(question.sources, entry.position);
+    const currentEntry = [this.answers.get(key), this.pendingReads.get(key)].find(isCurrent);
     // All values that are cached for one call have the same type.
-    if (known) return { answer: (await known.answer) as T, position: this.shown(state.position) };
+    if (currentEntry) return { answer: (await currentEntry.answer) as T, position: this.shownPosition(state.position) };
     return this.read(key, state, read);
   }
 
   private async read<T extends Sized>(key: string, state: ReadModelState, read: () => Promise<T>): Promise<Current<T>> {
-    const running = { answer: read(), position: state.position, tables: state.tables };
+    const pendingRead = { answer: read(), position: state.position, tables: state.tables };
     const source = ReadSource.get();
     // The position of a replica is known when it has answered.
-    if (!source) this.running.set(key, running);
+    if (!source) this.pendingReads.set(key, pendingRead);
     try {
-      const answer = await running.answer;
+      const answer = await pendingRead.answer;
       const replica = source?.position ?? null;
       const position = replica !== null && replica < state.position ? replica : state.position;
       this.keep(key, { answer, position, tables: state.tables });
-      return { answer, position: this.shown(position) };
+      return { answer, position: this.shownPosition(position) };
     } finally {
-      if (this.running.get(key) === running) this.running.delete(key);
+      if (this.pendingReads.get(key) === pendingRead) this.pendingReads.delete(key);
     }
   }
 
   /** A slow read does not replace the answer of a later one. */
-  private keep(key: string, kept: Cached<Sized>): void {
-    const known = this.kept.peek(key);
-    if (!known || known.tables !== kept.tables || known.position <= kept.position) this.kept.set(key, kept);
+  private keep(key: string, entry: Cached<Sized>): void {
+    const previousEntry = this.answers.peek(key);
+    if (!previousEntry || previousEntry.tables !== entry.tables || previousEntry.position <= entry.position) this.answers.set(key, entry);
   }
 
   /** The position to be told to the client: the read models of this server may be behind the database, and live subscriptions follow them. */
-  private shown(position: bigint): bigint {
-    const known = this.readModels.position();
-    return known < position ? known : position;
+  private shownPosition(position: bigint): bigint {
+    const knownPosition = this.readModels.position();
+    return knownPosition < position ? knownPosition : position;
   }
 }
 

@@ -31,7 +31,7 @@ export class LogChanges {
   /** Everything up to here has been read. */
   private position: bigint | null = null;
   /** Changes up to here are not known. */
-  private since = 0n;
+  private knownFrom = 0n;
   private readonly streams = new Map<string, bigint>();
   private readonly dates = new Map<string, bigint>();
   private readonly kinds = new Map<string, bigint>();
@@ -49,11 +49,11 @@ export class LogChanges {
 
   /** Whether an event of these streams has come after a position, as far as the log has been read. */
   hasChanged({ days, dates, kinds }: Sources, after: bigint): boolean {
-    if (after < this.since) return true;
+    if (after < this.knownFrom) return true;
     const isLater = (position: bigint | undefined) => position !== undefined && position > after;
     if (days?.some(({ date, deliveryBoyId }) => isLater(this.streams.get(streams.deliveryDay(date, deliveryBoyId))))) return true;
     if (kinds.some((kind) => isLater(this.kinds.get(kind)))) return true;
-    return dates !== undefined && [...this.dates].some(([date, at]) => date >= dates.from && date <= dates.to && isLater(at));
+    return dates !== undefined && [...this.dates].some(([date, position]) => date >= dates.from && date <= dates.to && isLater(position));
   }
 
   private async read(from: bigint | null, target: bigint): Promise<void> {
@@ -79,7 +79,7 @@ export class LogChanges {
   }
 
   private forget(position: bigint): void {
-    for (const changed of [this.streams, this.dates, this.kinds]) changed.clear();
-    this.position = this.since = position;
+    for (const positions of [this.streams, this.dates, this.kinds]) positions.clear();
+    this.position = this.knownFrom = position;
   }
 }

@@ -18,13 +18,13 @@ export type AuditArguments =
 
 /** Parses the command line; null if the usage is to be shown. */
 export function readAuditArguments(argv: readonly string[]): AuditArguments | null {
-  const parsed = parse(argv);
-  if (!parsed || parsed.values.help) return null;
-  const { values, positionals } = parsed;
-  const [action, place, ...more] = positionals;
-  const given = Object.keys(values);
-  const hasOnly = (...names: string[]) => given.every((name) => names.includes(name));
-  if (more.length > 0) return null;
+  const parsedArguments = parse(argv);
+  if (!parsedArguments || parsedArguments.values.help) return null;
+  const { values, positionals } = parsedArguments;
+  const [action, place, ...extraArguments] = positionals;
+  const optionNames = Object.keys(values);
+  const hasOnly = (...names: string[]) => optionNames.every((name) => names.includes(name));
+  if (extraArguments.length > 0) return null;
   switch (action) {
     case 'verify':
       if (place !== undefined) return hasOnly('key') ? { action: 'verify-file', file: place, key: values.key ?? null } : null;

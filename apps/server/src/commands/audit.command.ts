@@ -35,7 +35,7 @@ async function run(): Promise<number> {
     case 'export':
       return exportDays(args);
     case 'restored':
-      return restored(args);
+      return recordManualRestore(args);
     case 'rotate':
       return rotate();
   }
@@ -44,15 +44,15 @@ async function run(): Promise<number> {
 async function verify({ known: file }: Of<'verify'>): Promise<number> {
   const config = readDatabaseConfig(process.env);
   const keys = await readAuditKeys(config.auditKeyFile);
-  const seen = await new KnownCheckpointFile(config).read();
-  const known: KnownCheckpoint[] = seen ? [seen] : [];
-  if (file !== null) known.push({ note: await readText(file), seenAt: (await stat(file)).mtime.toISOString() });
-  const began = performance.now();
+  const storedCheckpoint = await new KnownCheckpointFile(config).read();
+  const knownCheckpoints: KnownCheckpoint[] = storedCheckpoint ? [storedCheckpoint] : [];
+  if (file !== null) knownCheckpoints.push({ note: await readText(file), seenAt: (await stat(file)).mtime.toISOString() });
+  const startTime = performance.now();
   const { found, restores } = await onRunningDatabase(async (client) => ({
-    found: await verifyLog(client, keys, known),
+    found: await verifyLog(client, keys, knownCheckpoints),
     restores: await readRestores(client, keys),
   }));
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   for (const { restoredAt, reason, by, size } of restores)
     print(`Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`);
   for (const { message } of found.differences) print(message);
@@ -65,7 +65,7 @@ async function verify({ known: file }: Of<'verify'>): Promise<number> {
   print(
     `${found.sealed} sealed events, ${found.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
   );
-  if (!seen)
+  if (!storedCheckpoint)
     print(
       'No checkpoint was seen here before: a rolled-back database would not be noticed. Compare with one kept elsewhere (--known FILE).',
     );
@@ -79,13 +79,13 @@ async function verify({ known: file }: Of<'verify'>): Promise<number> {
 }
 
 async function verifyFile({ file, key }: Of<'verify-file'>): Promise<number> {
-  const trusted = key === null ? [] : parseKeys([key]);
-  if (!trusted) throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
+  const trustedKeys = key === null ? [] : parseKeys([key]);
+  if (!trustedKeys) throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
   const isFolder = await stat(file).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     (error: unknown) => Promise.reject(unreadable(file, error)),
   );
-  const result = isFolder ? await verifyBundle(file, trusted) : verifyBytes(file, await readBytes(file), trusted);
+  const result = isFolder ? await verifyBundle(file, trustedKeys) : verifyBytes(file, await readBytes(file), trustedKeys);
   print(result.message);
   if (!result.isValid) return EXIT_CODES.failed;
   print(`Signed by ${result.key}`);
@@ -93,8 +93,8 @@ async function verifyFile({ file, key }: Of<'verify-file'>): Promise<number> {
   return 0;
 }
 
-function verifyBytes(file: string, bytes: Buffer, trusted: readonly VerifierKey[]): OfflineResult {
-  return isZip(bytes) ? verifyWorkbook(bytes, trusted) : verifyProof(parseJson(file, bytes.toString()), trusted);
+function verifyBytes(file: string, bytes: Buffer, trustedKeys: readonly VerifierKey[]): OfflineResult {
+  return isZip(bytes) ? verifyWorkbook(bytes, trustedKeys) : verifyProof(parseJson(file, bytes.toString()), trustedKeys);
 }
 
 async function exportDays({ from, to, folder }: Of<'export'>): Promise<number> {
@@ -104,7 +104,7 @@ async function exportDays({ from, to, folder }: Of<'export'>): Promise<number> {
   return 0;
 }
 
-async function restored({ reason, by }: Of<'restored'>): Promise<number> {
+async function recordManualRestore({ reason, by }: Of<'restored'>): Promise<number> {
   const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
   const restoredAt = new Date().toISOString();
   const recordedBy = by ?? `${userInfo().username}@${hostname()}`;

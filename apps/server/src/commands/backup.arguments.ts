@@ -31,11 +31,11 @@ const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Parses the command line; null if the usage is to be shown. */
 export function readBackupArguments(argv: readonly string[]): BackupArguments | null {
-  const parsed = parse(argv);
-  if (!parsed || parsed.values.help) return null;
-  const { values, positionals } = parsed;
-  const [first, second, ...more] = positionals;
-  if (first === undefined || more.length > 0) return null;
+  const parsedArguments = parse(argv);
+  if (!parsedArguments || parsedArguments.values.help) return null;
+  const { values, positionals } = parsedArguments;
+  const [first, second, ...extraArguments] = positionals;
+  if (first === undefined || extraArguments.length > 0) return null;
   if (first === 'new-key') return second !== undefined && Object.keys(values).length === 0 ? { action: first, file: second } : null;
   const everyMs = values.every === undefined ? null : durationOf(values.every);
   const keep = values.keep === undefined ? null : retentionOf(values.keep);

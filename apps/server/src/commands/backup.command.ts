@@ -46,9 +46,9 @@ async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<string>
 
 async function write(client: Client, folder: string, recipient: string | null): Promise<string> {
   try {
-    const began = performance.now();
+    const startTime = performance.now();
     const { file, bytes, position } = await writeBackup(client, folder, recipient);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
     print(`${file}: events up to ${position}, ${(bytes / 1e6).toFixed(1)} MB${recipient ? ', encrypted' : ''}, in ${seconds} s`);
     await recordRun(client, { kind: 'backup', fileName: basename(file), error: null });
     return file;
@@ -64,19 +64,19 @@ async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): 
   const runs = await onRunningDatabase(newestRuns);
   if (!isDrillDue(runs, everyMs)) return;
   const key = identity === null ? null : await readSecretKey(identity);
-  const began = performance.now();
-  const restored = await drillRestore(file, key, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
-  printRestored(restored);
-  print(`The drill took ${((performance.now() - began) / 1000).toFixed(1)} s; its database is deleted.`);
+  const startTime = performance.now();
+  const result = await drillRestore(file, key, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
+  printRestored(result);
+  print(`The drill took ${((performance.now() - startTime) / 1000).toFixed(1)} s; its database is deleted.`);
 }
 
 /** Goes on until a signal ends the process. */
 async function repeat(args: Of<'write'>, everyMs: number): Promise<never> {
   for (;;) {
-    const began = Date.now();
+    const startTime = Date.now();
     const file = await backUp(args).catch(printFailure);
     if (file !== null && args.drill) await drillIfDue(file, args.drill).catch(printFailure);
-    await wait(file !== null ? Math.max(0, began + everyMs - Date.now()) : Math.min(RETRY_MS, everyMs));
+    await wait(file !== null ? Math.max(0, startTime + everyMs - Date.now()) : Math.min(RETRY_MS, everyMs));
   }
 }
 

@@ -18,16 +18,16 @@ export type EventsArguments = { action: 'list' } | { action: 'show'; position: b
 
 /** Parses the arguments of the command. Returns null when the usage is to be shown. */
 export function readEventsArguments(argv: readonly string[]): EventsArguments | null {
-  const parsed = parse(argv);
-  if (!parsed) return null;
-  const { values, positionals } = parsed;
-  const [action, at, ...more] = positionals;
-  const position = at === undefined ? null : positionOf(at);
-  if (values.help || more.length > 0 || (at !== undefined && position === null)) return null;
+  const parsedArguments = parse(argv);
+  if (!parsedArguments) return null;
+  const { values, positionals } = parsedArguments;
+  const [action, positionText, ...extraArguments] = positionals;
+  const position = positionText === undefined ? null : positionOf(positionText);
+  if (values.help || extraArguments.length > 0 || (positionText !== undefined && position === null)) return null;
   const decision = { position, streamId: values.stream ?? null, reason: values.reason?.trim() || null, by: values.by?.trim() || null };
   switch (action) {
     case 'list':
-      return at === undefined ? { action } : null;
+      return positionText === undefined ? { action } : null;
     case 'show':
       return position === null ? null : { action, position };
     case 'skip':

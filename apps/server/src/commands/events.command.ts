@@ -38,19 +38,19 @@ async function show(client: Client, position: bigint): Promise<number> {
 }
 
 async function decide(client: Client, { action: decision, position, streamId, reason, by }: Decision): Promise<number> {
-  const decided = await decideQuarantined(client, {
+  const streams = await decideQuarantined(client, {
     decision,
     position: position ?? undefined,
     streamId: streamId ?? undefined,
     reason,
     by: by ?? `${userInfo().username}@${hostname()}`,
   });
-  if (decided.length === 0) {
+  if (streams.length === 0) {
     print('No read model holds back such an event. "npm run events -- list" shows which are held.');
     return 1;
   }
   let isWell = true;
-  for (const stream of decided) isWell = (await outcome(client, stream, decision)) && isWell;
+  for (const stream of streams) isWell = (await outcome(client, stream, decision)) && isWell;
   return isWell ? 0 : 1;
 }
 
@@ -68,10 +68,10 @@ async function outcome(client: Client, { id, projection, streamId, position }: Q
       return true;
     }
     if (stream?.state !== 'released') continue;
-    const again = (await readQuarantined(client)).find((held) => held.projection === projection && held.streamId === streamId);
-    if (!again) print(`${name}: ${decision === 'skip' ? 'skipped' : 'taken'}. What was held back after it is shown.`);
-    else print(`${name}: held back again.\n${describe(again)}`);
-    return !again;
+    const nextStream = (await readQuarantined(client)).find((stream) => stream.projection === projection && stream.streamId === streamId);
+    if (!nextStream) print(`${name}: ${decision === 'skip' ? 'skipped' : 'taken'}. What was held back after it is shown.`);
+    else print(`${name}: held back again.\n${describe(nextStream)}`);
+    return !nextStream;
   }
   print(`${name}: recorded. No server has carried it out yet; one does as soon as it runs.`);
   return false;

@@ -15,11 +15,11 @@ export interface RestoreArguments {
 
 /** Parses the command line; null if the usage is to be shown. */
 export function readRestoreArguments(argv: readonly string[]): RestoreArguments | null {
-  const parsed = parse(argv);
-  if (!parsed || parsed.values.help) return null;
-  const { values, positionals } = parsed;
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0 || (values.check && values.drill)) return null;
+  const parsedArguments = parse(argv);
+  if (!parsedArguments || parsedArguments.values.help) return null;
+  const { values, positionals } = parsedArguments;
+  const [file, ...extraArguments] = positionals;
+  if (file === undefined || extraArguments.length > 0 || (values.check && values.drill)) return null;
   return { file, identity: values.identity ?? null, mode: values.check ? 'check' : values.drill ? 'drill' : 'restore' };
 }
 

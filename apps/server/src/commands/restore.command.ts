@@ -20,10 +20,10 @@ async function run(): Promise<number> {
     printBackup(await verifyBackup(file, identity));
     return 0;
   }
-  const began = performance.now();
-  const restored = mode === 'drill' ? await drill(file, identity) : await restore(file, identity);
-  const code = printRestored(restored);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const startTime = performance.now();
+  const result = mode === 'drill' ? await drill(file, identity) : await restore(file, identity);
+  const code = printRestored(result);
+  const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
   if (mode === 'drill') print(`The drill took ${seconds} s; its database is deleted.`);
   else print(`Restored in ${seconds} s. ${NEXT_STEPS}`);
   return code;

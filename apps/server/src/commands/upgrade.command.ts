@@ -29,8 +29,8 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
   if (databaseUrl === null) {
     if (!(await findCluster(dataDir))) throw new StartError(`There is no database in DATA_DIR ${dataDir}.`);
-    const running = await runningEmbeddedUrl(dataDir);
-    return running === null ? inEmbedded(dataDir, work) : work(running);
+    const runningUrl = await runningEmbeddedUrl(dataDir);
+    return runningUrl === null ? inEmbedded(dataDir, work) : work(runningUrl);
   }
   const url = await primaryOf(databaseUrl);
   await checkAddress(url);
@@ -38,14 +38,14 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
 }
 
 async function upgrade(url: string, isCheck: boolean): Promise<number> {
-  const missing = await missingIn(url);
-  if (missing.length === 0) {
+  const missingMigrations = await missingIn(url);
+  if (missingMigrations.length === 0) {
     print(`The database has all migrations of version ${PRODUCT_VERSION}.`);
     return 0;
   }
-  if (missing.length === migrationNames.length)
+  if (missingMigrations.length === migrationNames.length)
     throw new StartError('The database has no tables yet. The first server that starts makes them.');
-  print(`Missing migrations: ${missing.join(', ')}.`);
+  print(`Missing migrations: ${missingMigrations.join(', ')}.`);
   return isCheck ? tryOnCopy(url) : runMissing(url);
 }
 
@@ -60,9 +60,9 @@ async function missingIn(url: string): Promise<string[]> {
 }
 
 async function runMissing(url: string): Promise<number> {
-  const began = performance.now();
+  const startTime = performance.now();
   await migrate({ type: 'postgres', url });
-  print(`They ran in ${secondsSince(began)} s. The next server that starts builds read models whose rows have changed.`);
+  print(`They ran in ${secondsSince(startTime)} s. The next server that starts builds read models whose rows have changed.`);
   return 0;
 }
 
@@ -71,9 +71,9 @@ async function tryOnCopy(url: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-upgrade-'));
   const client = await connectTo(url);
   try {
-    const began = performance.now();
+    const startTime = performance.now();
     const { file, bytes } = await writeBackup(client, folder, null);
-    print(`Copied in ${secondsSince(began)} s (${(bytes / 1e6).toFixed(1)} MB).`);
+    print(`Copied in ${secondsSince(startTime)} s (${(bytes / 1e6).toFixed(1)} MB).`);
     const restoring = performance.now();
     const code = printRestored(await inTemporaryDatabase((copy) => restoreBackup(file, null, copy)));
     print(
@@ -86,6 +86,6 @@ async function tryOnCopy(url: string): Promise<number> {
   }
 }
 
-const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
+const secondsSince = (startTime: number): string => ((performance.now() - startTime) / 1000).toFixed(1);
 
 endWith(run());

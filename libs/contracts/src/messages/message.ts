@@ -36,7 +36,7 @@ export interface AnswerMessage extends Message {
   readonly message: string;
 }
 
-/** A message as it is stored beside its English text. What was stored before messages had codes has neither. */
+/** A message as it is stored beside its English text. Messages that were stored before messages had codes have neither. */
 export type StoredMessage = Partial<Message>;
 
 /** The places of a template by name: `name` of `The zone {{name}} was deleted.` */

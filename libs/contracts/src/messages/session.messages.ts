@@ -1,4 +1,4 @@
-/** Sign-in, sign-out and who may do what. */
+/** Sign-in, sign-out and permissions. */
 export const SESSION_MESSAGES = {
   unauthorized: 'Unauthorized. Please log in again.',
   'session-idle': 'Unauthorized. Please log in again.',

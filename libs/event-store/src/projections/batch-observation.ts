@@ -49,7 +49,7 @@ export class BatchObservation {
     this.last = now;
   }
 
-  /** Returns what was observed, after the commit. */
+  /** Returns the measurements, after the commit. */
   end({ isLive }: { isLive: boolean }): ProjectedBatch {
     const { events, oldestRecordedAt, traceparents, startedAt, seconds } = this;
     return { isLive, events, oldestRecordedAt, traceparents, startedAt, endedAt: performance.now(), seconds };

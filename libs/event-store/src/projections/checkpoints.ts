@@ -74,15 +74,15 @@ export async function moveOne(
   ]);
 }
 
-/** Records that a projection has stopped. @param at Last position that it has processed. */
+/** Records that a projection has stopped. @param position Last position that it has processed. */
 export async function markStopped(
   client: ClientBase,
   { projection, role }: Pick<Checkpoint, 'projection' | 'role'>,
-  at: LogPosition,
+  position: LogPosition,
   error: string,
 ): Promise<void> {
   const text = `UPDATE checkpoint SET position = $3, status = 'stopped', error = $4, changed_at = now() WHERE projection = $1 AND role = $2`;
-  await exactlyOne(client, text, [projection, role, at, error]);
+  await exactlyOne(client, text, [projection, role, position, error]);
 }
 
 /** Adds the checkpoint of a projection, at position 0. */

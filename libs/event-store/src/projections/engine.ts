@@ -48,9 +48,9 @@ export class ProjectionEngine {
   private readonly batchListeners = new Set<(batch: ProjectedBatch) => void>();
   private seenStatus: SeenStatus | null = null;
   /** The highest position that was announced since the last read of the log began; 0 if none was. */
-  private announced: LogPosition = 0n;
+  private announcedPosition: LogPosition = 0n;
   private isStopping = false;
-  private running: Promise<void> | null = null;
+  private runLoop: Promise<void> | null = null;
   private unsubscribeFromStore = () => {};
 
   constructor(
@@ -60,7 +60,7 @@ export class ProjectionEngine {
   ) {
     this.models = new Models(projections);
     this.projector = new Projector(this.models, options.batchSize ?? 2000, options.maxQuarantined ?? 100, {
-      onLive: (reached) => this.reachedPosition.set(reached),
+      onLive: (position) => this.reachedPosition.set(position),
       onProjected: (batch) => this.batchListeners.forEach((listener) => listener(batch)),
       onFailure: (failure) => options.onError?.(failure),
       onRebuilt: (report) => options.onRebuilt?.(report),
@@ -79,14 +79,14 @@ export class ProjectionEngine {
 
   /** Creates missing tables and starts to project. @throws Error of `pg` when the database cannot be reached */
   async start(): Promise<void> {
-    if (this.running) return;
+    if (this.runLoop) return;
     await this.projectorConnection.use(async (client) => {
       await prepare(client, this.models);
       this.reachedPosition.set(reachedOf(await readCheckpoints(client)));
     });
     this.isStopping = false;
     this.unsubscribeFromStore = this.store.onAppend((position) => this.announce(position));
-    this.running = this.run();
+    this.runLoop = this.run();
   }
 
   /** Stops after the current batch. Pending {@link waitFor} calls resolve with false. */
@@ -94,8 +94,8 @@ export class ProjectionEngine {
     this.isStopping = true;
     this.unsubscribeFromStore();
     this.signal.notify();
-    await this.running;
-    this.running = null;
+    await this.runLoop;
+    this.runLoop = null;
     this.reachedPosition.cancelAll();
     this.rebuilds.cancelAll();
     await Promise.all([this.projectorConnection.close(), this.listenConnection.close()]);
@@ -106,13 +106,13 @@ export class ProjectionEngine {
     return this.reachedPosition.current;
   }
 
-  /** Resolves with true when all reads show the event at `position`, whichever process projects; with false after `timeoutMs`. */
+  /** Resolves with true when all reads show the event at `position`, also if another process projects; with false after `timeoutMs`. */
   waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
     this.announce(position);
     return this.reachedPosition.waitFor(position, timeoutMs);
   }
 
-  /** Calls `listener` whenever the read models have moved forward, whichever process moved them. @returns A function that unsubscribes. */
+  /** Calls `listener` whenever this or another process has moved the read models forward. @returns A function that unsubscribes. */
   onAdvance(listener: (position: LogPosition) => void): () => void {
     return this.reachedPosition.onAdvance(listener);
   }
@@ -164,34 +164,34 @@ export class ProjectionEngine {
         delayMs = Math.min(MAX_BACKOFF_MS, 25 * 2 ** failures);
         failures += 1;
         this.reachedPosition.forget();
-        this.announced = 0n;
+        this.announcedPosition = 0n;
       }
-      if (delayMs > 0 && this.announced <= this.reachedPosition.current) await this.signal.wait(delayMs);
+      if (delayMs > 0 && this.announcedPosition <= this.reachedPosition.current) await this.signal.wait(delayMs);
     }
   }
 
   /** Says that an event has this position. The log is read again unless the read models show the event, or a batch that is running does. */
   private announce(position: LogPosition): void {
-    if (position > this.announced) this.announced = position;
+    if (position > this.announcedPosition) this.announcedPosition = position;
     if (position > this.reachedPosition.current) this.signal.wake();
   }
 
   /** Reads log and checkpoints, and runs one step of each kind of work. Returns the delay until the next run in milliseconds. */
   private async runOnce(client: Client): Promise<number> {
     const startedAt = performance.now();
-    this.announced = 0n;
+    this.announcedPosition = 0n;
     const [{ horizon, last }, checkpoints] = await Promise.all([readHorizon(client), readCheckpoints(client)]);
-    const reached = reachedOf(checkpoints);
+    const reachedPosition = reachedOf(checkpoints);
     this.rememberStatus(statusOf(this.models, { horizon, last }, checkpoints));
-    if (reached !== this.reachedPosition.current) this.upgradeGate.onMovedByOthers();
-    this.reachedPosition.set(reached);
+    if (reachedPosition !== this.reachedPosition.current) this.upgradeGate.onMovedByOthers();
+    this.reachedPosition.set(reachedPosition);
     this.rebuilds.settle(checkpoints);
     const { lagging, isComplete } = projectionSetOf(this.models, checkpoints);
-    const live = horizon > reached ? await this.projectLive(client, horizon, isComplete) : 'idle';
+    const live = horizon > reachedPosition ? await this.projectLive(client, horizon, isComplete) : 'idle';
     const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
     const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
     const isBehind = this.reachedPosition.current < horizon;
-    const isSmall = this.reachedPosition.current - reached < LARGE_BATCH;
+    const isSmall = this.reachedPosition.current - reachedPosition < LARGE_BATCH;
     if (live === 'moved' && caughtUp === 'idle' && !isBehind && isSmall) await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
     if ((live === 'moved' && isBehind) || caughtUp === 'moved' || released === 'moved') return 0;
     return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);

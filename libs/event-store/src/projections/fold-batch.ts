@@ -59,8 +59,8 @@ export class DirtyRows {
   /** Returns the keys of the rows that only the database knows. */
   keysToLoad(): RowKey[] {
     if (this.model.spec.isInsertOnly) return [];
-    const known = this.previous?.rows;
-    return [...this.rows].filter(([id]) => !known?.has(id)).map(([, { key }]) => key);
+    const previousRows = this.previous?.rows;
+    return [...this.rows].filter(([id]) => !previousRows?.has(id)).map(([, { key }]) => key);
   }
 
   /** Takes over the rows of the page before, after that page was folded. */
@@ -69,8 +69,8 @@ export class DirtyRows {
     this.previous = null;
     if (!previous || this.model.spec.isInsertOnly) return;
     for (const [id, change] of this.rows) {
-      const known = previous.rows.get(id);
-      if (known) change.before = change.now = known.now;
+      const previousRow = previous.rows.get(id);
+      if (previousRow) change.before = change.now = previousRow.now;
     }
   }
 
@@ -92,7 +92,7 @@ export class DirtyRows {
     return change;
   }
 
-  changed(): RowChange[] {
+  changedRows(): RowChange[] {
     return [...this.rows.values()].filter(({ before, now }) => now !== before);
   }
 }

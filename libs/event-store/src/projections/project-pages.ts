@@ -48,8 +48,8 @@ export async function projectPages(
   const statements = new PipelinedSteps();
   const pages = new EventPages(events, models.length, readNext);
   const runs = models.map((model) => new ModelRun(client, model, statements, observation));
-  const folded = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
-  statements.add(folded.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))));
+  const foldedPages = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
+  statements.add(foldedPages.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))));
   await statements.all();
 }
 
@@ -98,9 +98,9 @@ class ModelRun implements RefusedEvents {
   /** Measures the making of the statements, and the wait for their answers. */
   private timed(step: () => Promise<void>): Promise<void> {
     const lap = () => this.observation?.lap(this.model.name);
-    const answered = attributeErrors(this.model, step());
+    const result = attributeErrors(this.model, step());
     lap();
-    return answered.then(lap);
+    return result.then(lap);
   }
 }
 
@@ -124,13 +124,13 @@ async function attributeErrors(model: ProjectionModel, step: Promise<void>): Pro
 const MANY_ROWS = 500;
 
 async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch): Promise<void> {
-  const changed = new Map(tables.map((table) => [table.model, table.changed()]));
+  const changesByFold = new Map(tables.map((table) => [table.model, table.changedRows()]));
   const rows = [
-    ...[...changed].flatMap(([fold, changes]) => writesOf(fold.sql, changes)),
+    ...[...changesByFold].flatMap(([fold, changes]) => writesOf(fold.sql, changes)),
     ...bitmaps.map((bitmap): TableWrite => ({ sql: bitmap.model.sql, statement: 'merge', rows: bitmap.rows() })),
   ];
-  const sums = () => model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changed.get(rollup.source) ?? [])));
-  const isLarge = model.rollups.length > 0 && rows.some((each) => each.rows.length >= MANY_ROWS);
+  const sums = () => model.rollups.map((rollup) => addition(rollup.sql, differences(rollup, changesByFold.get(rollup.source) ?? [])));
+  const isLarge = model.rollups.length > 0 && rows.some((tableWrite) => tableWrite.rows.length >= MANY_ROWS);
   if (!isLarge) return writeAll(client, [...rows, ...sums()]);
   const statements = new PipelinedSteps();
   statements.add(writeAll(client, rows));
@@ -156,17 +156,17 @@ export async function loadRows(client: Pick<ClientBase, 'query'>, sql: TableSql,
   return rows;
 }
 
-function writesOf(sql: TableSql, changed: readonly RowChange[]): TableWrite[] {
+function writesOf(sql: TableSql, changedRows: readonly RowChange[]): TableWrite[] {
   const upserts: Row[] = [];
-  const removed: RowKey[] = [];
-  for (const { key, now } of changed) {
+  const removedKeys: RowKey[] = [];
+  for (const { key, now } of changedRows) {
     if (now && sql.idOf(now) !== sql.idOf(key)) throw new InvalidRows(`A fold of ${sql.table.name} changed the row's key`);
     if (now) upserts.push(now);
-    else removed.push(key);
+    else removedKeys.push(key);
   }
   return [
     { sql, statement: 'upsert', rows: upserts },
-    { sql, statement: 'remove', rows: removed },
+    { sql, statement: 'remove', rows: removedKeys },
   ];
 }
 

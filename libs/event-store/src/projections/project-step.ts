@@ -22,7 +22,7 @@ export interface StepInput {
   events: readonly RecordedEvent[];
   upTo: LogPosition;
   /** The pages after these events, for this step or for the next one. */
-  ahead: PagesAhead;
+  pagesAhead: PagesAhead;
   /** The checkpoints whose quarantined streams are left out; empty when no stream is quarantined. */
   quarantinedFor: readonly Checkpoint[];
   /** Moves the checkpoints of the projections with these names. */
@@ -30,7 +30,7 @@ export interface StepInput {
   observation: BatchObservation;
 }
 
-/** Projects some pages of events in the caller's transaction, and adapts the size of the next page to what the database accepts. */
+/** Projects some pages of events in the caller's transaction, and adapts the size of the next page to the limits of the database. */
 export class ProjectStep {
   /** Events per page. Halved while the database refuses rows, until the event that causes it is alone in its page. */
   limit: number;
@@ -53,16 +53,16 @@ export class ProjectStep {
     const pages = new StepPages(input, this.limit, this.limit > this.batchSize ? LARGE_PAGES : 1);
     const failures: ProjectionFailure[] = [];
     await this.project(client, input, pages, async (outcome) => {
-      const moved: string[] = [];
+      const movedNames: string[] = [];
       for (const [model, { quarantined, stopped }] of outcome) {
         for (const poison of quarantined) {
           await quarantine(client, model, poison);
           failures.push(failureOf(model, poison, 'quarantined'));
         }
         if (stopped) failures.push(await stopProjection(client, model, stopped));
-        else moved.push(model.name);
+        else movedNames.push(model.name);
       }
-      await moveCheckpoints(moved, pages.to);
+      await moveCheckpoints(movedNames, pages.to);
     });
     return failures;
   }
@@ -74,10 +74,10 @@ export class ProjectStep {
     return true;
   }
 
-  /** Doubles the next page after a commit, up to the configured size, or to a larger one while `behind` says that as many events are left. */
-  grow(behind: LogPosition): void {
+  /** Doubles the next page after a commit, up to the configured size, or to a larger one while `lag` says that as many events are left. */
+  grow(lag: LogPosition): void {
     const large = this.batchSize * LARGE_PAGE;
-    this.limit = Math.min(behind > large ? large : this.batchSize, this.limit * 2);
+    this.limit = Math.min(lag > large ? large : this.batchSize, this.limit * 2);
   }
 
   private async project(
@@ -113,7 +113,7 @@ class StepPages {
   constructor(
     private readonly input: StepInput,
     private readonly limit: number,
-    private left: number,
+    private remainingPages: number,
   ) {
     this.to = this.endOf(input.events);
     input.observation.add(input.events);
@@ -121,10 +121,10 @@ class StepPages {
 
   /** Begins to read the next page, and returns it if it belongs to this step. */
   async next(): Promise<RecordedEvent[] | null> {
-    const { ahead, observation } = this.input;
+    const { pagesAhead: ahead, observation } = this.input;
     ahead.start(this.to);
-    this.left -= 1;
-    const events = this.left > 0 ? await ahead.take(this.to) : null;
+    this.remainingPages -= 1;
+    const events = this.remainingPages > 0 ? await ahead.take(this.to) : null;
     if (!events) return null;
     this.to = this.endOf(events);
     observation.add(events);

@@ -62,7 +62,7 @@ export class Models {
     this.next = new Map(projections.map((projection) => [projection.name, new ProjectionModel(projection, 'next')]));
   }
 
-  of(name: string, role: Role): ProjectionModel | undefined {
+  find(name: string, role: Role): ProjectionModel | undefined {
     return role === 'next' ? this.next.get(name) : this.live.find((model) => model.name === name);
   }
 }

@@ -22,15 +22,15 @@ export interface ProjectionSet {
 /** Sorts the projections of the checkpoints into current and lagging ones. */
 export function projectionSetOf(models: Models, checkpoints: readonly Checkpoint[]): ProjectionSet {
   const set: ProjectionSet = { current: [], lagging: [], isComplete: true };
-  const reached = reachedOf(checkpoints);
+  const reachedPosition = reachedOf(checkpoints);
   for (const checkpoint of checkpoints) {
     if (checkpoint.role === 'log' || checkpoint.status !== 'running') continue;
-    const model = models.of(checkpoint.projection, checkpoint.role);
+    const model = models.find(checkpoint.projection, checkpoint.role);
     if (!model || model.projection.version !== checkpoint.version) {
       if (checkpoint.role === 'live') set.isComplete = false;
       continue;
     }
-    if (checkpoint.role === 'live' && checkpoint.position === reached) set.current.push(model);
+    if (checkpoint.role === 'live' && checkpoint.position === reachedPosition) set.current.push(model);
     else set.lagging.push({ model, checkpoint });
   }
   return set;
@@ -44,13 +44,13 @@ export function projectionSetOf(models: Models, checkpoints: readonly Checkpoint
 export async function prepare(client: ClientBase, models: Models): Promise<void> {
   await lockLog(client, { wait: true });
   const checkpoints = await readCheckpoints(client);
-  const reached = reachedOf(checkpoints);
+  const reachedPosition = reachedOf(checkpoints);
   for (const model of models.live) {
     const { name } = model;
     const { version } = model.projection;
     const live = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'live');
     const next = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'next');
-    if (!live && !next && reached === 0n) await createTables(client, model);
+    if (!live && !next && reachedPosition === 0n) await createTables(client, model);
     else if ((live?.version ?? 0) < version && (next?.version ?? 0) < version) await startRebuild(client, models, name, next);
   }
   await client.query('COMMIT');
@@ -59,7 +59,7 @@ export async function prepare(client: ClientBase, models: Models): Promise<void>
 /** Starts to build the projection at position 0 in tables beside the live ones. An unfinished build (`unfinished`) is dropped. */
 export async function startRebuild(client: ClientBase, models: Models, name: string, unfinished: Checkpoint | undefined): Promise<void> {
   if (unfinished) await dropNext(client, unfinished);
-  const model = models.of(name, 'next');
+  const model = models.find(name, 'next');
   if (!model) throw new Error(`There is no projection ${name}`);
   await createTables(client, model);
 }

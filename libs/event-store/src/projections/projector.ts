@@ -14,7 +14,7 @@ import { releaseStream } from './release-stream';
 import { takeOver } from './takeover';
 
 export interface ProjectorEvents {
-  onLive(reached: LogPosition): void;
+  onLive(position: LogPosition): void;
   onProjected(batch: ProjectedBatch): void;
   onFailure(failure: ProjectionFailure): void;
   onRebuilt(report: RebuildReport): void;
@@ -29,7 +29,7 @@ const TAKEOVER_RETRY_MS = 1000;
 /** `moved`: there may be more to do. `locked-elsewhere`: another process holds the lock. */
 export type StepResult = 'moved' | 'idle' | 'locked-elsewhere';
 
-/** Runs after the commit of a step and reports what the step did. */
+/** Runs after the commit of a step and reports its results. */
 type AfterCommit = () => void;
 
 /** Moves the read models forward, one transaction per batch, under the lock that only one process holds. */
@@ -55,23 +55,24 @@ export class Projector {
 
   /** Moves the live projections from `from`, their last known position, towards `horizon`. */
   async projectLive(client: ClientBase, from: LogPosition, horizon: LogPosition): Promise<StepResult> {
-    const ahead = await this.liveAhead.take(from, this.step.limit);
-    const readEvents = () => (ahead ? Promise.resolve(ahead) : readRange(client, from, horizon, this.step.limit));
+    const eventsAhead = await this.liveAhead.take(from, this.step.limit);
+    const readEvents = () => (eventsAhead ? Promise.resolve(eventsAhead) : readRange(client, from, horizon, this.step.limit));
     const result = await this.withLock(
       client,
       async (checkpoints, eventsAhead) => {
-        const reached = reachedOf(checkpoints);
-        if (horizon <= reached) return null;
+        const reachedPosition = reachedOf(checkpoints);
+        if (horizon <= reachedPosition) return null;
         const withQuarantine = checkpoints.filter(({ role, quarantined }) => role === 'live' && quarantined > 0);
-        let movedTo = reached;
+        let movedTo = reachedPosition;
         const observation = new BatchObservation();
-        const events = eventsAhead && reached === from ? eventsAhead : await readRange(client, reached, horizon, this.step.limit);
+        const events =
+          eventsAhead && reachedPosition === from ? eventsAhead : await readRange(client, reachedPosition, horizon, this.step.limit);
         const failures = await this.step.run(client, {
           models: projectionSetOf(this.models, checkpoints).current,
           events,
           observation,
           upTo: horizon,
-          ahead: this.liveAhead.pages(client, horizon, this.step.limit),
+          pagesAhead: this.liveAhead.pages(client, horizon, this.step.limit),
           quarantinedFor: withQuarantine,
           moveCheckpoints: (names, to) => moveLive(client, names, (movedTo = to)),
         });
@@ -82,7 +83,7 @@ export class Projector {
           this.reportBatch(observation, { isLive: true });
         };
       },
-      this.isLeading || ahead ? readEvents : undefined,
+      this.isLeading || eventsAhead ? readEvents : undefined,
     );
     this.isLeading = result === 'moved';
     return result;
@@ -106,10 +107,10 @@ export class Projector {
 
   /** Carries out one decision about a quarantined stream. */
   async releaseNext(client: ClientBase): Promise<StepResult> {
-    if (!(await readDecided(client)).some((stream) => this.models.of(stream.projection, stream.role))) return 'idle';
+    if (!(await readDecided(client)).some((stream) => this.models.find(stream.projection, stream.role))) return 'idle';
     return this.withLock(client, async (checkpoints) => {
       for (const stream of await readDecided(client)) {
-        const model = this.models.of(stream.projection, stream.role);
+        const model = this.models.find(stream.projection, stream.role);
         const checkpoint = checkpoints.find(({ projection, role }) => projection === stream.projection && role === stream.role);
         if (!model || checkpoint?.version !== model.projection.version) continue;
         const excluded = await readExcludedEvents(client, checkpoint, this.maxQuarantined);
@@ -133,14 +134,14 @@ export class Projector {
     let hasCaughtUp = checkpoint.position === goal;
     const observation = new BatchObservation();
     const { limit } = this.step;
-    const ahead = await this.laggingAhead.take(checkpoint.position, limit);
-    const events = ahead ?? (await readRange(client, checkpoint.position, goal, limit));
+    const eventsAhead = await this.laggingAhead.take(checkpoint.position, limit);
+    const events = eventsAhead ?? (await readRange(client, checkpoint.position, goal, limit));
     const failures = await this.step.run(client, {
       models: [model],
       events,
       observation,
       upTo: goal,
-      ahead: this.laggingAhead.pages(client, goal, limit),
+      pagesAhead: this.laggingAhead.pages(client, goal, limit),
       quarantinedFor: [checkpoint],
       moveCheckpoints: async ([name], to) => {
         if (name === undefined) return;

@@ -25,9 +25,9 @@ export class Rebuilds {
     await client.connect();
     try {
       await lockLog(client, { wait: true });
-      const of = roleOf(await readCheckpoints(client), name);
-      if (!of('live')) throw new Error(`Projection ${name} has no live tables to rebuild`);
-      await startRebuild(client, this.models, name, of('next'));
+      const checkpointOf = roleOf(await readCheckpoints(client), name);
+      if (!checkpointOf('live')) throw new Error(`Projection ${name} has no live tables to rebuild`);
+      await startRebuild(client, this.models, name, checkpointOf('next'));
       await client.query('COMMIT');
     } finally {
       await client.end();
@@ -45,8 +45,8 @@ export class Rebuilds {
   /** Resolves or rejects the rebuilds that are finished according to the checkpoints. */
   settle(checkpoints: readonly Checkpoint[]): void {
     for (const [name, { resolve, reject }] of this.pending) {
-      const of = roleOf(checkpoints, name);
-      const [next, report] = [of('next'), of('live')?.report];
+      const checkpointOf = roleOf(checkpoints, name);
+      const [next, report] = [checkpointOf('next'), checkpointOf('live')?.report];
       if (next?.status === 'running') continue;
       this.pending.delete(name);
       if (!next && report) resolve(report);

@@ -68,7 +68,7 @@ async function hasConflict(
     return (from === undefined || position < from) && !excluded.skippedPositions.has(position);
   };
   let after = stream.position;
-  for (let searched = 0; searched < MAX_SEARCHED_EVENTS; searched += PAGE) {
+  for (let searchedEvents = 0; searchedEvents < MAX_SEARCHED_EVENTS; searchedEvents += PAGE) {
     const page = await readRange(client, after, upTo, PAGE);
     if (page.some((event) => isProjected(event) && rowsOf(model, event).some((row) => rows.has(row)))) return true;
     const last = page.at(-1);
@@ -102,7 +102,7 @@ async function projectInOrder(
 }
 
 async function projectPage(client: ClientBase, model: ProjectionModel, events: readonly RecordedEvent[]): Promise<PoisonousEvent | null> {
-  const [first, ...others] = events;
+  const [first, ...otherEvents] = events;
   if (!first) return null;
   let poison: PoisonousEvent | null = null;
   await client.query('SAVEPOINT page');
@@ -120,11 +120,11 @@ async function projectPage(client: ClientBase, model: ProjectionModel, events: r
   } catch (error) {
     if (!(error instanceof BatchRefused)) throw error;
     await client.query('ROLLBACK TO SAVEPOINT page');
-    if (others.length === 0) return { event: first, error: error.cause };
+    if (otherEvents.length === 0) return { event: first, error: error.cause };
   }
   for (const event of events) {
-    const refused = await projectPage(client, model, [event]);
-    if (refused) return refused;
+    const poison = await projectPage(client, model, [event]);
+    if (poison) return poison;
   }
   return null;
 }

@@ -9,7 +9,7 @@ const MAX_STANDSTILL_MS = 500;
  */
 export class RollingUpgradeGate {
   private isLeading = false;
-  private standstill: { position: LogPosition; since: number } | null = null;
+  private standstill: { position: LogPosition; startTime: number } | null = null;
 
   /** Reports that another process has moved the read models. */
   onMovedByOthers(): void {
@@ -18,10 +18,10 @@ export class RollingUpgradeGate {
   }
 
   /** Whether this process may project now. `reached` is the position of the read models, which is behind the log. */
-  mayProject(knowsAllProjections: boolean, reached: LogPosition): boolean {
+  mayProject(knowsAllProjections: boolean, reachedPosition: LogPosition): boolean {
     if (knowsAllProjections || this.isLeading) return true;
-    if (this.standstill?.position !== reached) this.standstill = { position: reached, since: performance.now() };
-    this.isLeading = performance.now() - this.standstill.since >= MAX_STANDSTILL_MS;
+    if (this.standstill?.position !== reachedPosition) this.standstill = { position: reachedPosition, startTime: performance.now() };
+    this.isLeading = performance.now() - this.standstill.startTime >= MAX_STANDSTILL_MS;
     return this.isLeading;
   }
 }

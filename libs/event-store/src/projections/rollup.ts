@@ -13,10 +13,10 @@ interface Sum {
 }
 
 /** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws InvalidRows */
-export function differences(rollup: RollupModel, changed: readonly RowChange[]): Row[] {
+export function differences(rollup: RollupModel, changedRows: readonly RowChange[]): Row[] {
   const columns = Object.keys(rollup.sql.table.columns).filter((column) => !rollup.sql.table.key.includes(column));
   const sums = new Map<string, Sum>();
-  for (const { before, now } of changed) {
+  for (const { before, now } of changedRows) {
     if (before) add(sums, rollup, columns, before, -1);
     if (now) add(sums, rollup, columns, now, 1);
   }

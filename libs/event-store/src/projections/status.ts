@@ -44,29 +44,29 @@ export interface SeenStatus extends EngineStatus {
 
 /** Computes the status of all projections of this process. */
 export function statusOf(models: Models, horizon: Horizon, checkpoints: readonly Checkpoint[]): EngineStatus {
-  const reached = reachedOf(checkpoints);
+  const reachedPosition = reachedOf(checkpoints);
   const projections = models.live.map(({ name, projection: { version } }): ProjectionStatus => {
     const live = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'live');
     const next = checkpoints.find((checkpoint) => checkpoint.projection === name && checkpoint.role === 'next');
-    const shown = live ?? next;
+    const shownCheckpoint = live ?? next;
     return {
       name,
       version,
       liveVersion: live?.version ?? null,
-      position: shown?.position ?? 0n,
-      state: stateOf(version, reached, live, next),
+      position: shownCheckpoint?.position ?? 0n,
+      state: stateOf(version, reachedPosition, live, next),
       error: live?.error ?? next?.error ?? null,
       rebuilt: next?.position ?? null,
-      quarantined: shown?.quarantined ?? 0,
-      changedAt: shown?.changed_at ?? null,
+      quarantined: shownCheckpoint?.quarantined ?? 0,
+      changedAt: shownCheckpoint?.changed_at ?? null,
     };
   });
-  return { ...horizon, reached, projections };
+  return { ...horizon, reached: reachedPosition, projections };
 }
 
-function stateOf(version: number, reached: LogPosition, live?: Checkpoint, next?: Checkpoint): ProjectionStatus['state'] {
+function stateOf(version: number, reachedPosition: LogPosition, live?: Checkpoint, next?: Checkpoint): ProjectionStatus['state'] {
   if ((live ?? next)?.status === 'stopped') return 'stopped';
   if (live && live.version > version) return 'superseded';
   if (next) return 'rebuilding';
-  return live?.position === reached ? 'running' : 'catching-up';
+  return live?.position === reachedPosition ? 'running' : 'catching-up';
 }

@@ -32,7 +32,7 @@ export class TableSql {
   readonly load: string;
   /** For rollups: deletes the rows with these keys whose amounts are all zero. */
   readonly removeZero: string;
-  /** Returns the same text for equal keys, whatever the order of their fields. */
+  /** Returns the same text for equal keys, in any order of their fields. */
   readonly idOf: (key: RowKey | Row) => string;
   private readonly columns: readonly string[];
   private readonly sameKey: string;
@@ -45,11 +45,11 @@ export class TableSql {
     const { key } = table;
     this.columns = Object.keys(table.columns);
     this.sameKey = key.map((column) => `t.${q(column)} = k.${q(column)}`).join(' AND ');
-    this.allZero = this.others.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false';
+    this.allZero = this.valueColumns.map((column) => `t.${q(column)} = 0`).join(' AND ') || 'false';
     this.load = `SELECT ${selected(table, 't')} FROM ${this.parameters(key, 1)} AS k(${list(key)}) JOIN ${q(name)} t ON ${this.sameKey}`;
     this.removeZero = `${this.deletion(1)} AND ${this.allZero}`;
-    const [first, ...others] = key;
-    this.idOf = (row) => others.reduce((id, column) => `${id}${KEY_SEPARATOR}${String(row[column])}`, String(row[first ?? '']));
+    const [first, ...otherColumns] = key;
+    this.idOf = (row) => otherColumns.reduce((id, column) => `${id}${KEY_SEPARATOR}${String(row[column])}`, String(row[first ?? '']));
   }
 
   /**
@@ -88,14 +88,14 @@ export class TableSql {
   }
 
   /** The columns that are not part of the key. */
-  private get others(): string[] {
+  private get valueColumns(): string[] {
     return this.columns.filter((column) => !this.table.key.includes(column));
   }
 
   private insertion(first: number, valueOf: (column: string) => string): string {
     // A table that is all key is set to itself: `DO NOTHING` would not count the row as written.
-    const written = this.others.length > 0 ? this.others : this.table.key;
-    const set = written.map((column) => `${q(column)} = ${valueOf(q(column))}`).join(', ');
+    const writtenColumns = this.valueColumns.length > 0 ? this.valueColumns : this.table.key;
+    const set = writtenColumns.map((column) => `${q(column)} = ${valueOf(q(column))}`).join(', ');
     return `INSERT INTO ${q(this.name)} AS t (${list(this.columns)}) SELECT * FROM ${this.parameters(this.columns, first)}
       ON CONFLICT (${list(this.table.key)}) DO UPDATE SET ${set}`;
   }

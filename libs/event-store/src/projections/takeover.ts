@@ -63,12 +63,12 @@ async function compare(client: ClientBase, { table, name }: TableSql, comparable
       .map((column, index) => `${column} = ${key('b')[index]}`)
       .join(' AND ')}
     WHERE a.* IS DISTINCT FROM b.*`;
-  const { rows: found } = await client.query<{ missing: number; surplus: number; total: number; examples: object[] | null }>(
+  const { rows: differenceRows } = await client.query<{ missing: number; surplus: number; total: number; examples: object[] | null }>(
     `WITH d AS MATERIALIZED (${differing})
      SELECT count(*) FILTER (WHERE missing)::int AS missing, count(*) FILTER (WHERE surplus)::int AS surplus, count(*)::int AS total,
        (SELECT jsonb_agg(key) FROM (SELECT key FROM d LIMIT 20) x) AS examples FROM d`,
   );
-  const { missing, surplus, total, examples } = onlyRow(found);
+  const { missing, surplus, total, examples } = onlyRow(differenceRows);
   return { ...none, compared: true, missing, surplus, different: total - missing - surplus, examples: examples ?? [] };
 }
 

@@ -19,12 +19,12 @@ export async function writeAll(client: ClientBase, allWrites: readonly TableWrit
   if (writes.length === 0) return;
   const values = writes.map(({ sql, statement, rows }) => sql.valuesOf(statement, rows));
   const text = textOf(writes, values);
-  const { rows: written } = await client.query<{ nth: number; rows: number; hasZero: boolean }>({
+  const { rows: writtenRows } = await client.query<{ nth: number; rows: number; hasZero: boolean }>({
     name: nameOf(text),
     text,
     values: values.flat(),
   });
-  for (const { nth, rows, hasZero } of written) {
+  for (const { nth, rows, hasZero } of writtenRows) {
     const write = writes[nth];
     if (!write) continue;
     const { sql, statement } = write;

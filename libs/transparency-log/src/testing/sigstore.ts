@@ -56,7 +56,7 @@ export function verifyProofElsewhere(proven: ProvenEntry, checkpoint: string, ke
     validFor: { start: new Date(0), end: new Date() },
   };
   const unsized = { logSize: 0n, logHash: Buffer.alloc(0) };
-  const signed = verifyCheckpoint(toLogEntry(proven, unsized, checkpoint), [authority]);
-  verifyMerkleInclusion(toLogEntry(proven, signed, checkpoint), signed);
-  return Number(signed.logSize);
+  const verifiedCheckpoint = verifyCheckpoint(toLogEntry(proven, unsized, checkpoint), [authority]);
+  verifyMerkleInclusion(toLogEntry(proven, verifiedCheckpoint, checkpoint), verifiedCheckpoint);
+  return Number(verifiedCheckpoint.logSize);
 }

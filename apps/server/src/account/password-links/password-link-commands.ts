@@ -157,10 +157,10 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
   }
 
   private async setAdmin({ id }: ValidLink, password: string, use: () => Promise<void>): Promise<void> {
-    const hashed = await this.credentials.hash(password);
+    const passwordHash = await this.credentials.hash(password);
     await this.admins.run(contextOf('admin', id), id, password, async (accounts) => {
       await use();
-      await accounts.changePassword(id, hashed);
+      await accounts.changePassword(id, passwordHash);
       return id;
     });
   }

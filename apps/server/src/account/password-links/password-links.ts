@@ -37,11 +37,11 @@ const UNUSED = `
 /** The links that can still be used. */
 const VALID = `select * from (${UNUSED}) u where not "isExpired"`;
 
-const fact = (type: string, actor: string, more = `'{}'::jsonb`): string =>
+const fact = (type: string, actor: string, extraData = `'{}'::jsonb`): string =>
   queueFactSql({
     streamId: `'password-link/' || role || '/' || person_id`,
     type: `'${type}'`,
-    data: `jsonb_build_object('role', role, 'personId', person_id, 'purpose', purpose) || ${more}`,
+    data: `jsonb_build_object('role', role, 'personId', person_id, 'purpose', purpose) || ${extraData}`,
     actor,
     from: 'changed',
   });
