@@ -59,22 +59,22 @@ export class ActivityIndex {
     if (!extent) return [];
     if (extent.blocks && !isRestricted) return this.inBlocks(search, extent);
     if (isRestricted && (consumerIds === null || consumerIds.length <= FEW_CONSUMERS)) return this.amongFew(search, extent);
-    const found: bigint[] = [];
+    const matches: bigint[] = [];
     let blocks = FIRST_BLOCKS;
-    for (let rest: IndexRange | null = extent; rest && found.length < range.limit;) {
-      const window = splitRange(rest, blocks);
-      const part = { ...window.part, limit: range.limit - found.length };
-      const more = await (isRestricted
+    for (let remaining: IndexRange | null = extent; remaining && matches.length < range.limit;) {
+      const window = splitRange(remaining, blocks);
+      const part = { ...window.part, limit: range.limit - matches.length };
+      const foundPositions = await (isRestricted
         ? this.amongCandidates(search, part, await this.candidates(search, part, null))
         : this.inBlocks(search, part));
-      found.push(...more);
-      blocks = nextBlocks(blocks, more.length, part.limit);
-      rest = window.rest;
+      matches.push(...foundPositions);
+      blocks = nextBlocks(blocks, foundPositions.length, part.limit);
+      remaining = window.rest;
     }
-    return found;
+    return matches;
   }
 
-  /** Returns the part of a range in which all groups have blocks: what is rare or long ago is not searched for from the newest block on. */
+  /** Returns the part of a range in which all groups have blocks, so that a search for rare or old events does not begin at the newest block. */
   private async extent(groups: IndexSearch['groups'], range: IndexRange): Promise<SearchedRange | null> {
     const narrow = groups.filter((group) => group.length <= MAX_EXTENT_TERMS);
     if (narrow.length === 0) return range;
@@ -100,31 +100,31 @@ export class ActivityIndex {
       ...(isOldestFirst ? sql.OLDEST_OF_CONSUMERS : sql.NEWEST_OF_CONSUMERS),
       values: [consumerIds, after, before, positions === null ? count : null],
     });
-    const named = rows.map(({ position }) => BigInt(position));
-    if (positions === null) return named;
-    const wanted = new Set(ofOrder);
-    return named.filter((position) => wanted.has(position));
+    const consumerPositions = rows.map(({ position }) => BigInt(position));
+    if (positions === null) return consumerPositions;
+    const orderPositions = new Set(ofOrder);
+    return consumerPositions.filter((position) => orderPositions.has(position));
   }
 
   private async amongFew(search: IndexSearch, range: IndexRange): Promise<bigint[]> {
-    const found: bigint[] = [];
-    for (let rest: IndexRange | null = range; rest && found.length < range.limit;) {
-      const candidates = await this.candidates(search, rest, CANDIDATES_READ);
-      found.push(...(await this.amongCandidates(search, { ...rest, limit: range.limit - found.length }, candidates)));
+    const matches: bigint[] = [];
+    for (let remaining: IndexRange | null = range; remaining && matches.length < range.limit;) {
+      const candidates = await this.candidates(search, remaining, CANDIDATES_READ);
+      matches.push(...(await this.amongCandidates(search, { ...remaining, limit: range.limit - matches.length }, candidates)));
       const last = candidates.length < CANDIDATES_READ ? undefined : candidates.at(-1);
-      rest = last === undefined ? null : { ...rest, ...(range.isOldestFirst ? { after: last } : { before: last }) };
+      remaining = last === undefined ? null : { ...remaining, ...(range.isOldestFirst ? { after: last } : { before: last }) };
     }
-    return found;
+    return matches;
   }
 
   private async amongCandidates(search: IndexSearch, range: IndexRange, candidates: readonly bigint[]): Promise<bigint[]> {
     const { groups } = search;
     const { limit } = range;
     if (groups.length === 0) return candidates.slice(0, limit);
-    const found: bigint[] = [];
+    const matches: bigint[] = [];
     let size = FIRST_CANDIDATES;
-    for (let at = 0; at < candidates.length && found.length < limit; at += size, size *= CANDIDATES_GROWTH) {
-      const tested = candidates.slice(at, at + size);
+    for (let start = 0; start < candidates.length && matches.length < limit; start += size, size *= CANDIDATES_GROWTH) {
+      const tested = candidates.slice(start, start + size);
       const blocks = [...new Set(tested.map((position) => position / BLOCK))];
       const ends = range.isOldestFirst ? [blocks[0], blocks.at(-1)] : [blocks.at(-1), blocks[0]];
       const { rows } = await this.reads.query<{ position: string }>({
@@ -132,9 +132,9 @@ export class ActivityIndex {
         text: sql.CANDIDATES,
         values: [...groupValues(groups), ...ends, blocks, tested],
       });
-      found.push(...rows.map(({ position }) => BigInt(position)).sort(orderOf(range)));
+      matches.push(...rows.map(({ position }) => BigInt(position)).sort(orderOf(range)));
     }
-    return found.slice(0, limit);
+    return matches.slice(0, limit);
   }
 
   private async inBlocks({ groups }: IndexSearch, range: SearchedRange): Promise<bigint[]> {
@@ -145,9 +145,9 @@ export class ActivityIndex {
       ...(blocks ? inRareBlocks : inRange),
       values: [...groupValues(groups), firstBlock(range), lastBlock(range), limit, ...(blocks ? [blocks] : [])],
     });
-    const found: bigint[] = [];
-    for (const row of rows) found.push(...positionsOf(row, range, range.limit - found.length));
-    return found;
+    const blockPositions: bigint[] = [];
+    for (const row of rows) blockPositions.push(...positionsOf(row, range, range.limit - blockPositions.length));
+    return blockPositions;
   }
 
   private async ofAll({ after, before, limit, isOldestFirst }: IndexRange): Promise<bigint[]> {
@@ -191,11 +191,11 @@ function splitRange(range: IndexRange, blocks: bigint): { part: IndexRange; rest
   return range.isOldestFirst ? { part: lower, rest: upper } : { part: upper, rest: lower };
 }
 
-/** Returns how many blocks are searched next: as many as should have what is missing of `wanted`, and not many more than before. */
-function nextBlocks(searched: bigint, found: number, wanted: number): bigint {
-  const expected = found === 0 ? Infinity : Math.ceil((Number(searched) * (wanted - found) * SURPLUS) / found);
-  const most = searched * GROWTH;
-  return expected > most ? most : BigInt(Math.max(expected, Number(FIRST_BLOCKS)));
+/** Returns the number of blocks to search next: enough for the missing part of `wantedCount`, and at most {@link GROWTH} times the last number. */
+function nextBlocks(searchedBlocks: bigint, foundCount: number, wantedCount: number): bigint {
+  const expected = foundCount === 0 ? Infinity : Math.ceil((Number(searchedBlocks) * (wantedCount - foundCount) * SURPLUS) / foundCount);
+  const maxBlocks = searchedBlocks * GROWTH;
+  return expected > maxBlocks ? maxBlocks : BigInt(Math.max(expected, Number(FIRST_BLOCKS)));
 }
 
 /** Returns the first positions of a block's bits within the range, at most `limit`, in its order. */

@@ -22,26 +22,26 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class ActivityNames {
   constructor(
     @Inject(LOG_READS) private readonly reads: ReadPool,
-    private readonly past: PastNames,
+    private readonly pastNames: PastNames,
   ) {}
 
   /**
-   * Fills in the names. Staff, zones and products have those of the position of their activity. Consumers whom the event does not name, uploads,
-   * and what has no events with a name, have today's.
+   * Fills in the names. Staff, zones and products get the names at the position of their activity. Consumers without a name in the event, uploads,
+   * and references without events with a name get today's names.
    */
   async fill(activities: readonly References[]): Promise<void> {
-    const named = activities.flatMap(({ named, position }) => named.map((each) => ({ ...each, position })));
+    const references = activities.flatMap(({ named, position }) => named.map((reference) => ({ ...reference, position })));
     const consumers = activities.flatMap((activity) => activity.consumers);
     const uploads = activities.flatMap((activity) => activity.uploads);
     const upTo = activities.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
     const [names, history] = await Promise.all([
-      this.today(named, consumers, uploads),
-      this.past.read(
-        named.map(({ kind, reference: { id } }) => ({ kind, id })),
+      this.today(references, consumers, uploads),
+      this.pastNames.read(
+        references.map(({ kind, reference: { id } }) => ({ kind, id })),
         upTo,
       ),
     ]);
-    for (const { kind, reference, position } of named)
+    for (const { kind, reference, position } of references)
       reference.name = history.at({ kind, id: reference.id }, position) ?? names.get(`${kind} ${reference.id}`) ?? null;
     for (const upload of uploads) upload.name = names.get(`upload ${upload.id}`) ?? null;
     for (const { streamId, reference } of consumers) reference.name = names.get(`consumer ${streamId} ${reference.id}`) ?? null;
@@ -49,11 +49,11 @@ export class ActivityNames {
 
   /** Reads today's names by kind and id. */
   private async today(
-    named: References['named'],
+    references: References['named'],
     consumers: References['consumers'],
     uploads: References['uploads'],
   ): Promise<Map<string, string>> {
-    const ids = new Set(named.map(({ reference }) => reference.id));
+    const ids = new Set(references.map(({ reference }) => reference.id));
     const values = [
       [...ids].filter((id) => Number.isInteger(id) && Math.abs(id) <= 2_147_483_647),
       uploads.map(({ id }) => id).filter((id) => UUID.test(id)),

@@ -26,7 +26,7 @@ const LINES = `
 export class ActivityPages {
   constructor(
     private readonly activity: ActivityQuery,
-    private readonly late: LateRows,
+    private readonly lateRows: LateRows,
     @Inject(LOG_READS) private readonly reads: ReadPool,
   ) {}
 
@@ -44,7 +44,7 @@ export class ActivityPages {
   /** Says how many of the newest late rows there are, and which waited longest. @throws InvalidInput */
   async lateness(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityLateness> {
     const searches = await this.activity.searches({ ...filter, late: true }, scope);
-    return this.late.lateness(await this.newestLate(searches, (await this.reads.position()) + 1n));
+    return this.lateRows.lateness(await this.newestLate(searches, (await this.reads.position()) + 1n));
   }
 
   private newestLate(searches: readonly IndexSearch[], end: bigint): Promise<bigint[]> {
@@ -52,7 +52,7 @@ export class ActivityPages {
   }
 
   private async latest(searches: readonly IndexSearch[], end: bigint, limit: number): Promise<ActivityPage> {
-    const positions = await this.late.latest(await this.newestLate(searches, end), limit);
+    const positions = await this.lateRows.latest(await this.newestLate(searches, end), limit);
     return { data: await this.activity.rows(positions), next: null };
   }
 
@@ -70,9 +70,12 @@ export class ActivityPages {
       return { data: rows, next: next?.toString() ?? null };
     }
     const positions = await this.activity.positions(searches, { ...range, limit: limit + 1 });
-    const shown = positions.slice(0, limit);
-    const last = shown.at(-1);
-    return { data: await this.activity.rows(shown), next: positions.length > limit && last !== undefined ? last.toString() : null };
+    const shownPositions = positions.slice(0, limit);
+    const last = shownPositions.at(-1);
+    return {
+      data: await this.activity.rows(shownPositions),
+      next: positions.length > limit && last !== undefined ? last.toString() : null,
+    };
   }
 
   /** Reads which lines of an upload a search has, wherever the page is. */

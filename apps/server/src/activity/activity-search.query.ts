@@ -7,7 +7,7 @@ import { term } from './activity-terms';
 import { HAS_NAME, NAME, NAME_BEFORE } from './event-names.sql';
 
 /**
- * Those who had another name once, from their own short streams. With a limit PostgreSQL reads each stream by its index; as a plain condition it would
+ * The people with another name in the past, from their own short streams. With a limit PostgreSQL reads each stream by its index; without, it would
  * read the whole log.
  */
 const NAMED_EARLIER = `
@@ -42,7 +42,7 @@ export interface TextMatches {
   consumerIds: string[];
 }
 
-/** Finds the people and things whose name, of today or of an earlier day, or whose id contains a text. */
+/** Finds the people, zones and products with a text in their id, or in their name of today or of an earlier day. */
 @Injectable()
 export class ActivitySearch {
   constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}

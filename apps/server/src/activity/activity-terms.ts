@@ -15,7 +15,7 @@ export const term = {
   upload: (id: string) => `upload:${id}`,
   area: (id: number) => `area:${id}`,
   late: (isLate: boolean) => `late:${isLate}`,
-  /** Days and quarters of an hour since the epoch in UTC. Every business day, in whatever time zone, consists of whole ones. */
+  /** Days and quarters of an hour since the epoch in UTC. In any time zone, a business day consists of whole quarters. */
   day: (day: number) => `day:${day}`,
   /** The business date of the orders that an event concerns. */
   orders: (date: string) => `orders:${date}`,
@@ -29,16 +29,16 @@ export const termsOfOrders = (from: string, to: string): string[] =>
 /** Returns the terms of the times from `from` to before `to` (milliseconds since the epoch): whole days, and quarters at both ends. */
 export function termsOfTimes(from: number, to: number): string[] {
   const terms: string[] = [];
-  for (let at = from - (from % QUARTER_MS); at < to;) {
-    const isWholeDay = at % DAY_MS === 0 && at + DAY_MS <= to;
-    terms.push(isWholeDay ? term.day(at / DAY_MS) : term.quarter(at / QUARTER_MS));
-    at += isWholeDay ? DAY_MS : QUARTER_MS;
+  for (let time = from - (from % QUARTER_MS); time < to;) {
+    const isWholeDay = time % DAY_MS === 0 && time + DAY_MS <= to;
+    terms.push(isWholeDay ? term.day(time / DAY_MS) : term.quarter(time / QUARTER_MS));
+    time += isWholeDay ? DAY_MS : QUARTER_MS;
   }
   return terms;
 }
 
 /**
- * Returns the terms of an event. The fields are found by their names in whatever event, so that a new type of event needs no change here.
+ * Returns the terms of an event. The fields are found by their names in an event of any type, so that a new type of event needs no change here.
  * @param areaId the area that the event's stream belongs to at that time
  */
 export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
@@ -46,8 +46,8 @@ export function termsOf(event: RecordedEvent, areaId: number | null): string[] {
   const { role, id } = actorOf(event);
   const terms = new Set([term.kind(type), term.role(role), term.actor(role, id), term.late(isLate(event))]);
   const add = <T>(termWith: (value: T) => string, value: T | null) => value !== null && terms.add(termWith(value));
-  const at = Date.parse(meta.occurredAt);
-  if (!Number.isNaN(at)) terms.add(term.day(Math.floor(at / DAY_MS))).add(term.quarter(Math.floor(at / QUARTER_MS)));
+  const time = Date.parse(meta.occurredAt);
+  if (!Number.isNaN(time)) terms.add(term.day(Math.floor(time / DAY_MS))).add(term.quarter(Math.floor(time / QUARTER_MS)));
   const person = personOf(event);
   if (person) terms.add(term.actor(person.role, person.id));
   add(term.orders, ordersDateOf(event));
@@ -73,10 +73,10 @@ function isLate(event: RecordedEvent): boolean {
 /** Returns the business date of the orders that an event concerns: that of its delivery day, or of its file. Null if it concerns none. */
 export const ordersDateOf = ({ streamId, data }: RecordedEvent): string | null => dayOf(streamId)?.date ?? textIn(data, 'date');
 
-/** Returns the consumers whom an event names. */
+/** Returns the ids of the consumers in an event. */
 export function consumersNamed({ data }: RecordedEvent): string[] {
-  const named = [textIn(data, 'consumerId'), textIn(data.consumer, 'id'), ...listOf(data.consumerIds)];
-  return [...new Set(named.filter((id) => typeof id === 'string'))];
+  const ids = [textIn(data, 'consumerId'), textIn(data.consumer, 'id'), ...listOf(data.consumerIds)];
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
 /** Returns the person who caused an event; the system for an event without one. */
@@ -85,7 +85,7 @@ export const actorOf = ({ meta: { actor } }: RecordedEvent): { role: string; id:
   id: numberIn(actor, 'id') ?? 0,
 });
 
-/** Returns whose session or sign-in an event is about, or null. */
+/** Returns the person of the session or sign-in that an event is about, or null. */
 export function personOf({ data }: RecordedEvent): { role: string; id: number } | null {
   const role = textIn(data, 'role');
   const id = numberIn(data, 'personId');

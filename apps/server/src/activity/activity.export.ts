@@ -76,8 +76,8 @@ export class ActivityExport {
       throw new InvalidInput([
         { field: 'fromDate', message: createMessage('activity-export-too-long', { max: MAX_ACTIVITY_EXPORT_ROWS }) },
       ]);
-    for (let at = 0; at < positions.length; at += PAGE_ROWS)
-      yield (await this.activity.rows(positions.slice(at, at + PAGE_ROWS))).flatMap((row) => toLines(row, this.config.timeZone));
+    for (let start = 0; start < positions.length; start += PAGE_ROWS)
+      yield (await this.activity.rows(positions.slice(start, start + PAGE_ROWS))).flatMap((row) => toLines(row, this.config.timeZone));
   }
 }
 

@@ -40,7 +40,7 @@ export class ActivityQuery {
     return position?.toString() ?? null;
   }
 
-  /** Returns what the index is searched for, alternatives apart. @throws InvalidInput */
+  /** Returns the searches of the index, one for each alternative. @throws InvalidInput */
   async searches(filter: ActivityFilterQuery, { areaId }: Scope): Promise<IndexSearch[]> {
     const { consumerId, orderId, q } = filter;
     const groups = [...(areaId === null ? [] : [[term.area(areaId)]]), ...this.groups(filter)];
@@ -50,18 +50,18 @@ export class ActivityQuery {
     const { terms, consumerIds } = await this.search.matches(q, areaId);
     const ofOrder = isUuid(q) ? await this.orders.positionsOf(q.toLowerCase(), areaId) : [];
     const inOrder = positions === null ? ofOrder : ofOrder.filter((position) => positions.includes(position));
-    const both = search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
+    const commonIds = search.consumerIds === null ? consumerIds : consumerIds.filter((id) => id === consumerId);
     return [
       ...(terms.length > 0 ? [{ ...search, groups: [...groups, terms] }] : []),
       ...(inOrder.length > 0 ? [{ ...search, positions: inOrder }] : []),
-      ...(both.length > 0 ? [{ ...search, consumerIds: both }] : []),
+      ...(commonIds.length > 0 ? [{ ...search, consumerIds: commonIds }] : []),
     ];
   }
 
   /** Returns the newest positions of all searches, newest first; or the oldest, oldest first. */
   async positions(searches: readonly IndexSearch[], range: IndexRange): Promise<bigint[]> {
-    const found = await Promise.all(searches.map((search) => this.index.find(search, range)));
-    const positions = [...new Set(found.flat())].sort(orderOf(range));
+    const positionLists = await Promise.all(searches.map((search) => this.index.find(search, range)));
+    const positions = [...new Set(positionLists.flat())].sort(orderOf(range));
     return positions.slice(0, range.limit);
   }
 
@@ -69,14 +69,14 @@ export class ActivityQuery {
   async rows(positions: readonly bigint[]): Promise<Activity[]> {
     if (positions.length === 0) return [];
     const events = new Map((await this.events.readAt([...positions])).map((event) => [event.position, event]));
-    const found = positions.flatMap((position) => {
+    const entries = positions.flatMap((position) => {
       const event = events.get(position);
       if (!event) return [];
       const references = new References(position);
       return [{ row: toActivity(event, references), references }];
     });
-    await this.names.fill(found.map(({ references }) => references));
-    return found.map(({ row }) => row);
+    await this.names.fill(entries.map(({ references }) => references));
+    return entries.map(({ row }) => row);
   }
 
   private groups(filter: ActivityFilterQuery): string[][] {

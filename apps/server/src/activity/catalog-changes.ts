@@ -3,7 +3,7 @@ import { unreachable, type CatalogFact, type StaffDetails, type UploadFact } fro
 import { toChange, toChanges, toStatement } from './to-change';
 import type { References } from './references';
 
-/** Returns what a fact about a zone, a product or a person changed. */
+/** Returns the changes by a fact about a zone, a product or a person. */
 export function catalogChanges({ type, data }: CatalogFact, references: References): ActivityChange[] {
   const areaOf = (id: number) => references.of('area', id);
   const supervisorOf = (id: number | null) => (id === null ? null : references.of('supervisor', id));
@@ -57,7 +57,7 @@ const detailChanges = (previous: StaffDetails | null, now: StaffDetails): Activi
   ...toChanges('phone', previous?.phone ?? null, now.phone),
 ];
 
-/** Returns the numbers of lines of an upload, by what became of them. */
+/** Returns the numbers of lines of an upload, by their outcome. */
 export function uploadChanges({ data: { counts } }: UploadFact): ActivityChange[] {
   return [
     toStatement('lines-added', counts.added),

@@ -2,7 +2,7 @@ import type { ActivityChange } from '@milkround/contracts';
 import { unreachable, type ConsumerFact, type Pause } from '@milkround/domain';
 import { toChange, toChanges, toStatement } from './to-change';
 
-/** Returns what the office changed of a consumer. */
+/** Returns the changes of a consumer by the office. */
 export function consumerChanges(fact: ConsumerFact): ActivityChange[] {
   switch (fact.type) {
     case 'ConsumerDetailsEdited': {

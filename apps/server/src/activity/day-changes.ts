@@ -3,7 +3,7 @@ import { dayOf, unreachable, type DeliveryDayFact, type FilledLine, type Superse
 import { toChange, toChanges, toStatement } from './to-change';
 import type { References } from './references';
 
-/** Returns what a fact about a delivery day changed. */
+/** Returns the changes by a fact about a delivery day. */
 export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, references: References): ActivityChange[] {
   const boyOf = (id: number) => references.of('delivery-boy', id);
   const lines = (filled: readonly FilledLine[], toChange: (line: FilledLine) => ActivityChange) =>
@@ -77,8 +77,8 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       return [toStatement('round', data.number), toStatement('stops', data.consumerIds.length)];
     case 'StopsHandedOver':
     case 'StopsTakenOver': {
-      const own = dayOf(streamId)?.deliveryBoyId;
-      const [from, to] = type === 'StopsHandedOver' ? [own, data.to] : [data.from, own];
+      const ownId = dayOf(streamId)?.deliveryBoyId;
+      const [from, to] = type === 'StopsHandedOver' ? [ownId, data.to] : [data.from, ownId];
       return [
         toChange('delivery-boy', from === undefined ? null : boyOf(from), to === undefined ? null : boyOf(to)),
         toStatement('stops', type === 'StopsHandedOver' ? data.stops.length : data.consumerIds.length),

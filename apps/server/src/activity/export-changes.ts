@@ -14,7 +14,7 @@ const REFERENCES: Readonly<Record<string, ReferenceKind & ActivityField>> = {
   productId: 'product',
 };
 
-/** Returns what was downloaded: the report, its dates, its filters and the number of its rows. */
+/** Returns the description of a download: the report, its dates, its filters and the number of its rows. */
 export function exportChanges({ data }: Pick<ReportExport, 'data'>, references: References): ActivityChange[] {
   const { report, fromDate, toDate, filters, rows, outcome } = data;
   return [

@@ -18,13 +18,13 @@ export class LateRows {
 
   /** @param positions the newest late events, one more than {@link MAX_ACTIVITY_LATE_ROWS} if there are so many */
   async lateness(positions: readonly bigint[]): Promise<ActivityLateness> {
-    const counted = positions.slice(0, MAX_ACTIVITY_LATE_ROWS);
+    const countedPositions = positions.slice(0, MAX_ACTIVITY_LATE_ROWS);
     const { rows } = await this.reads.query<NonNullable<ActivityLateness['longest']>>({
       name: 'activity-longest-delay',
       text: LONGEST,
-      values: [counted],
+      values: [countedPositions],
     });
-    return { count: counted.length, isMore: positions.length > counted.length, longest: rows[0] ?? null };
+    return { count: countedPositions.length, isMore: positions.length > countedPositions.length, longest: rows[0] ?? null };
   }
 
   /** Returns the positions of the latest of them, the latest first. */

@@ -31,19 +31,25 @@ export class NearestDays {
 
   /** Returns the filter's only day as one of the other kind, and for each range the nearest day before it and after it. @throws InvalidInput */
   async of(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityNearestDay[]> {
-    const { fromDate, toDate, ordersFrom, ordersTo, ...others } = filter;
+    const { fromDate, toDate, ordersFrom, ordersTo, ...otherFilters } = filter;
     const today = this.clock.today();
-    const found = await Promise.all([
+    const dayLists = await Promise.all([
       this.sameDay(filter, scope),
-      this.around('happened', [fromDate, toDate], { ...others, ordersFrom, ordersTo }, scope, toDate ? daysBetween(toDate, today) : 0),
-      this.around('orders', [ordersFrom, ordersTo], { ...others, fromDate, toDate }, scope, MAX_RANGE_DAYS),
+      this.around(
+        'happened',
+        [fromDate, toDate],
+        { ...otherFilters, ordersFrom, ordersTo },
+        scope,
+        toDate ? daysBetween(toDate, today) : 0,
+      ),
+      this.around('orders', [ordersFrom, ordersTo], { ...otherFilters, fromDate, toDate }, scope, MAX_RANGE_DAYS),
     ]);
-    return found.flat();
+    return dayLists.flat();
   }
 
-  /** Orders of a day were often changed on the day before: who asks what happened then may mean what happened to them, and the other way round. */
+  /** Orders of a day are often changed on the day before, so a reader of one kind of day may mean the other kind. */
   private async sameDay(
-    { fromDate, toDate, ordersFrom, ordersTo, ...others }: ActivityFilterQuery,
+    { fromDate, toDate, ordersFrom, ordersTo, ...otherFilters }: ActivityFilterQuery,
     scope: Scope,
   ): Promise<ActivityNearestDay[]> {
     const [days, orders] = [
@@ -55,7 +61,7 @@ export class NearestDays {
     const isOneKind = isOfOrders || (!ordersFrom && !ordersTo);
     if (!isOneKind || !first || first !== last) return [];
     const dates = isOfOrders ? 'happened' : 'orders';
-    return this.rowsOf(dates, first, await this.counter(dates, others, scope));
+    return this.rowsOf(dates, first, await this.counter(dates, otherFilters, scope));
   }
 
   /** @param mostAfter how many days after the range can have rows */
@@ -68,20 +74,20 @@ export class NearestDays {
   ): Promise<ActivityNearestDay[]> {
     if (!from && !to) return [];
     const count = await this.counter(dates, filter, scope);
-    const nearest = async (edge: BusinessDate, step: 1 | -1, most: number): Promise<ActivityNearestDay[]> => {
+    const findNearest = async (edge: BusinessDate, step: 1 | -1, maxDays: number): Promise<ActivityNearestDay[]> => {
       const has = async (near: number, far: number) => {
         const [first, last] = [addDays(edge, near * step), addDays(edge, far * step)].sort();
         return (await count(first ?? edge, last ?? edge, 1)) > 0;
       };
-      const distance = await nearestDay(has, most);
+      const distance = await nearestDay(has, maxDays);
       if (distance === null) return [];
       return this.rowsOf(dates, addDays(edge, distance * step), count);
     };
-    const both = await Promise.all([
-      from ? nearest(from, -1, MAX_RANGE_DAYS) : [],
-      to ? nearest(to, 1, Math.min(mostAfter, MAX_RANGE_DAYS)) : [],
+    const sides = await Promise.all([
+      from ? findNearest(from, -1, MAX_RANGE_DAYS) : [],
+      to ? findNearest(to, 1, Math.min(mostAfter, MAX_RANGE_DAYS)) : [],
     ]);
-    return both.flat();
+    return sides.flat();
   }
 
   /** Returns the function that counts the rows of a range of days, up to a limit. */
@@ -90,8 +96,8 @@ export class NearestDays {
     const end = (await this.reads.position()) + 1n;
     return async (first, last, limit) => {
       const terms = dates === 'happened' ? this.terms.ofTimes(first, last) : termsOfOrders(first, last);
-      const within = searches.map((search): IndexSearch => ({ ...search, groups: [...search.groups, terms] }));
-      return (await this.activity.positions(within, { after: 0n, before: end, limit })).length;
+      const searchesWithin = searches.map((search): IndexSearch => ({ ...search, groups: [...search.groups, terms] }));
+      return (await this.activity.positions(searchesWithin, { after: 0n, before: end, limit })).length;
     };
   }
 

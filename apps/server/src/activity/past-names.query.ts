@@ -43,8 +43,8 @@ export class NameHistory {
   private readonly namings = new Map<string, Naming[]>();
 
   add(stream: string, naming: Naming): void {
-    const known = this.namings.get(stream);
-    if (known) known.push(naming);
+    const knownNamings = this.namings.get(stream);
+    if (knownNamings) knownNamings.push(naming);
     else this.namings.set(stream, [naming]);
   }
 
@@ -56,15 +56,15 @@ export class NameHistory {
   }
 }
 
-/** Reads from their streams which names people and things had. */
+/** Reads the past names of people, zones and products from their streams. */
 @Injectable()
 export class PastNames {
   constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
 
   /** @param upTo the newest position at which a name is wanted */
-  async read(named: readonly Named[], upTo: bigint): Promise<NameHistory> {
+  async read(people: readonly Named[], upTo: bigint): Promise<NameHistory> {
     const history = new NameHistory();
-    const ids = [...new Set(named.map(({ kind, id }) => STREAM_OF[kind](id)))];
+    const ids = [...new Set(people.map(({ kind, id }) => STREAM_OF[kind](id)))];
     const { rows } = await this.reads.query<{ stream: string; position: string; name: string; previous: string | null }>({
       name: 'activity-past-names',
       text: NAMED_EVENTS,

@@ -1,9 +1,9 @@
 import type { ActivityReference } from '@milkround/contracts';
 
-/** The sorts of people and things that an activity refers to by a number. */
+/** The kinds of people, zones and products that an activity refers to by a number. */
 export type ReferenceKind = 'admin' | 'supervisor' | 'delivery-boy' | 'area' | 'product';
 
-/** A consumer's id is unique in the area of the stream that names him. */
+/** A consumer's id is unique in the area of the event's stream. */
 interface ConsumerReference {
   streamId: string;
   reference: ActivityReference<string>;

@@ -26,7 +26,7 @@ import type { References } from './references';
 export function toActivity(event: RecordedEvent, references: References): Activity {
   const { position, type: kind, meta, recordedAt } = event;
   const actor = actorOf(event);
-  const role = ACTIVITY_ACTOR_ROLES.find((known) => known === actor.role) ?? 'system';
+  const role = ACTIVITY_ACTOR_ROLES.find((knownRole) => knownRole === actor.role) ?? 'system';
   return {
     position: position.toString(),
     occurredAt: meta.occurredAt,
@@ -76,8 +76,8 @@ function subjectOf(event: RecordedEvent, references: References): ActivitySubjec
   const date = ordersDateOf(event);
   if (date !== null) subject.date = date;
   if (day) subject.deliveryBoy = references.of('delivery-boy', day.deliveryBoyId);
-  const [consumerId, ...others] = consumersNamed(event);
-  if (consumerId !== undefined && others.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
+  const [consumerId, ...otherConsumers] = consumersNamed(event);
+  if (consumerId !== undefined && otherConsumers.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
   if (typeof data.productId === 'number') subject.product = references.of('product', data.productId);
   if (typeof data.orderId === 'string') subject.order = { id: data.orderId };
   if (typeof data.uploadId === 'string')

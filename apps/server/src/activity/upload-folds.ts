@@ -7,7 +7,7 @@ export const UPLOAD_LINE_KINDS = ['OrderPlaced', 'OrderRevised'] as const;
 /** The lines of an upload within a search. */
 export interface UploadLines {
   positions: readonly bigint[];
-  /** The commands of the upload: what else they caused is no row of its own. */
+  /** The commands of the upload. Other events of these commands have no row of their own. */
   commandIds: readonly string[];
   counts: ActivityLines[];
 }
@@ -29,7 +29,7 @@ export interface FoldedRows {
 const MAX_ROUNDS = 12;
 
 const uploadOf = ({ kind, via, subject }: Activity): string | null =>
-  via === 'upload' && UPLOAD_LINE_KINDS.some((each) => each === kind) ? (subject.upload?.id ?? null) : null;
+  via === 'upload' && UPLOAD_LINE_KINDS.some((lineKind) => lineKind === kind) ? (subject.upload?.id ?? null) : null;
 
 /** Reads the first rows of a range in its order. All lines of an upload are the row of the first of them, which has their numbers. */
 export async function readFolded(reads: FoldReads, range: IndexRange): Promise<FoldedRows> {
@@ -38,11 +38,11 @@ export async function readFolded(reads: FoldReads, range: IndexRange): Promise<F
   const commands = new Set<string>();
   let { after, before } = range;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const wanted = range.limit - rows.length;
-    const limit = wanted + [...hidden].filter((position) => position > after && position < before).length;
+    const missingRows = range.limit - rows.length;
+    const limit = missingRows + [...hidden].filter((position) => position > after && position < before).length;
     const positions = await reads.positions({ ...range, after, before, limit });
-    const read = await reads.rows(positions.filter((position) => !hidden.has(position)).slice(0, wanted));
-    for (const row of read) {
+    const pageRows = await reads.rows(positions.filter((position) => !hidden.has(position)).slice(0, missingRows));
+    for (const row of pageRows) {
       if (hidden.has(BigInt(row.position)) || commands.has(row.commandId)) continue;
       const uploadId = uploadOf(row);
       const lines = uploadId === null ? null : await reads.lines(uploadId);
@@ -50,7 +50,7 @@ export async function readFolded(reads: FoldReads, range: IndexRange): Promise<F
       lines?.commandIds.forEach((id) => commands.add(id));
       rows.push(lines && lines.positions.length > 1 ? { ...row, lines: lines.counts } : row);
     }
-    const last = read.at(-1);
+    const last = pageRows.at(-1);
     if (positions.length < limit || last === undefined) return { rows, next: null };
     if (range.isOldestFirst) after = BigInt(last.position);
     else before = BigInt(last.position);

@@ -7,7 +7,7 @@ export type CellValue = string | number | boolean | Date | { formula: string } |
 /** Days from the beginning of Excel's time to 1970. */
 const DAYS_TO_1970 = 25_569;
 const DAY_MS = 86_400_000;
-/** Finer than a millisecond in days and than the quantities; coarser than what programs change when they store a number as text. */
+/** Finer than a millisecond in days and than the quantities; coarser than the error of programs that store a number as text. */
 const PLACES = 7;
 
 /** Programs read these in more than one way: control characters, references of XML, the notation of Excel, white space at the ends. */
@@ -58,12 +58,12 @@ const canonicalNumber = (value: number): number => (Number.isInteger(value) ? va
 /** A text as it is hashed, see {@link CellHash}. */
 export function canonicalText(text: string): string {
   if (!SPECIAL.test(text)) return text;
-  let [read, before] = [text, ''];
-  while (read !== before) {
-    before = read;
-    read = read.replace(CONTROLS, '').replace(REFERENCE, toCharacter);
+  let [decodedText, before] = [text, ''];
+  while (decodedText !== before) {
+    before = decodedText;
+    decodedText = decodedText.replace(CONTROLS, '').replace(REFERENCE, toCharacter);
   }
-  return read.replace(/\r\n?/g, '\n').trim();
+  return decodedText.replace(/\r\n?/g, '\n').trim();
 }
 
 function toCharacter(reference: string, entity?: string, decimal?: string, hex?: string, unit?: string): string {

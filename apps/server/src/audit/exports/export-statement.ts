@@ -43,7 +43,7 @@ export const signStatement = (statement: ExportStatement, signer: NoteSigner): s
 export function openStatement(note: string, keys: readonly VerifierKey[]): { statement: ExportStatement; key: VerifierKey } {
   const { text, key } = openNote(note, keys, nodeCrypto);
   const [title, name, json = ''] = text.split('\n');
-  const parsed = title === TITLE && name === key.name ? statementSchema.safeParse(JSON.parse(json)) : null;
-  if (!parsed?.success) throw new InvalidNote('It is no statement about a workbook');
-  return { statement: parsed.data, key };
+  const parseResult = title === TITLE && name === key.name ? statementSchema.safeParse(JSON.parse(json)) : null;
+  if (!parseResult?.success) throw new InvalidNote('It is no statement about a workbook');
+  return { statement: parseResult.data, key };
 }

@@ -34,7 +34,7 @@ const IN_WORDS: SelectionFormat = { report: (report) => String(valueInWords('rep
 /** Workbooks of earlier versions have the report and the filters as codes. */
 export const AS_CODES: SelectionFormat = { report: (report) => report, filter: (_, name, value) => `${name}: ${String(value)}` };
 
-/** All lines of the sheet. They follow from the proof, so that whoever verifies it can compare each of them. */
+/** All lines of the sheet. They are derived from the proof, so that a verifier can compare each of them. */
 export function proofLines({ statement, statementNote, checkpointNote, keys }: WorkbookProof, format = IN_WORDS): ProofLine[] {
   const { sheet, sealed } = statement;
   return [
@@ -56,7 +56,7 @@ export function proofLines({ statement, statementNote, checkpointNote, keys }: W
 }
 
 function formatFilters({ report, filters }: Pick<ExportSelection, 'report' | 'filters'>, format: SelectionFormat): string {
-  const all = Object.entries(filters).map(([name, value]) => format.filter(report, name, value));
-  all.sort();
-  return all.length > 0 ? all.join('\n') : 'none';
+  const filterTexts = Object.entries(filters).map(([name, value]) => format.filter(report, name, value));
+  filterTexts.sort();
+  return filterTexts.length > 0 ? filterTexts.join('\n') : 'none';
 }

@@ -11,25 +11,27 @@ const NOT_OURS = `The workbook has no sheet "${PROOF_SHEET}" with a signed state
 /**
  * Verifies an exported workbook without server and database.
  *
- * @param trusted the keys that the verifier trusts; empty: those in the workbook, which proves only that the workbook is whole in itself
+ * @param trustedKeys the keys that the verifier trusts; empty: those in the workbook, which proves only that the workbook is whole in itself
  */
-export function verifyWorkbook(bytes: Buffer, trusted: readonly VerifierKey[]): OfflineResult {
+export function verifyWorkbook(bytes: Buffer, trustedKeys: readonly VerifierKey[]): OfflineResult {
   const sheets = readSheets(bytes);
   if (!sheets) return invalid('The file is damaged, or it is no workbook: its sheets cannot be read.');
   const proof = sheets.get(PROOF_SHEET);
-  const shown = new Map(proof?.map(([label, value]) => [textOf(label), textOf(value)]));
-  const note = shown.get(LABELS.statement);
-  const own = parseKeys((shown.get(LABELS.keys) ?? '').split('\n'));
+  const shownValues = new Map(proof?.map(([label, value]) => [textOf(label), textOf(value)]));
+  const note = shownValues.get(LABELS.statement);
+  const ownKeys = parseKeys((shownValues.get(LABELS.keys) ?? '').split('\n'));
   if (!note) return invalid(NOT_OURS);
-  if (!own) return invalid(`The sheet "${PROOF_SHEET}" has a key that is not well-formed.`);
+  if (!ownKeys) return invalid(`The sheet "${PROOF_SHEET}" has a key that is not well-formed.`);
   try {
     // A key that was replaced meanwhile may have signed the checkpoint; the statement vouches for it.
-    const { statement, key } = openStatement(`${note}\n`, trusted.length > 0 ? trusted : own);
+    const { statement, key } = openStatement(`${note}\n`, trustedKeys.length > 0 ? trustedKeys : ownKeys);
     const signedBy = formatVerifierKey(key);
-    if (!own.map(formatVerifierKey).includes(signedBy))
+    if (!ownKeys.map(formatVerifierKey).includes(signedBy))
       return invalid(`The sheet "${PROOF_SHEET}" shows another key than the one that signed.`);
     const fault =
-      checkpointFault(statement, shown, [...trusted, ...own]) ?? shownFault(statement, shown, own) ?? cellFault(statement, sheets);
+      checkpointFault(statement, shownValues, [...trustedKeys, ...ownKeys]) ??
+      shownFault(statement, shownValues, ownKeys) ??
+      cellFault(statement, sheets);
     return fault === null ? { isValid: true, message: confirm(statement), key: signedBy } : invalid(fault);
   } catch (error) {
     if (error instanceof InvalidNote) return invalid(`The signed statement of the workbook does not count: ${error.message}.`);
@@ -44,10 +46,14 @@ function confirm({ sheet, rows, exportedAt, sealed }: ExportStatement): string {
   return `The ${rows} rows of "${sheet}" are those that were exported at ${exportedAt}; ${log}.`;
 }
 
-function checkpointFault({ sealed }: ExportStatement, shown: ReadonlyMap<string, string>, keys: readonly VerifierKey[]): string | null {
+function checkpointFault(
+  { sealed }: ExportStatement,
+  shownValues: ReadonlyMap<string, string>,
+  keys: readonly VerifierKey[],
+): string | null {
   if (!sealed) return null;
   try {
-    const { size, root } = openCheckpoint(`${shown.get(LABELS.checkpoint) ?? ''}\n`, keys, nodeCrypto);
+    const { size, root } = openCheckpoint(`${shownValues.get(LABELS.checkpoint) ?? ''}\n`, keys, nodeCrypto);
     return size === sealed.size && toBase64(root) === sealed.root
       ? null
       : 'The checkpoint is another one than that of the signed statement.';
@@ -57,13 +63,13 @@ function checkpointFault({ sealed }: ExportStatement, shown: ReadonlyMap<string,
   }
 }
 
-/** Whether the sheet shows something else than what was signed. */
-function shownFault(statement: ExportStatement, shown: ReadonlyMap<string, string>, keys: readonly VerifierKey[]): string | null {
-  const notes = { statementNote: shown.get(LABELS.statement) ?? '', checkpointNote: shown.get(LABELS.checkpoint) ?? '' };
-  const [lines, earlier] = [proofLines({ statement, ...notes, keys }), proofLines({ statement, ...notes, keys }, AS_CODES)];
-  const isShown = ([label, value]: ProofLine) => shown.get(canonicalText(label)) === canonicalText(String(value));
-  const other = lines.find((line, index) => !isShown(line) && !isShown(earlier[index] ?? line));
-  return other ? `The sheet "${PROOF_SHEET}" shows something else in "${other[0]}" than what was signed.` : null;
+/** Finds a line of the sheet that differs from the signed statement. */
+function shownFault(statement: ExportStatement, shownValues: ReadonlyMap<string, string>, keys: readonly VerifierKey[]): string | null {
+  const notes = { statementNote: shownValues.get(LABELS.statement) ?? '', checkpointNote: shownValues.get(LABELS.checkpoint) ?? '' };
+  const [lines, earlierLines] = [proofLines({ statement, ...notes, keys }), proofLines({ statement, ...notes, keys }, AS_CODES)];
+  const isShown = ([label, value]: ProofLine) => shownValues.get(canonicalText(label)) === canonicalText(String(value));
+  const differentLine = lines.find((line, index) => !isShown(line) && !isShown(earlierLines[index] ?? line));
+  return differentLine ? `The sheet "${PROOF_SHEET}" shows something else in "${differentLine[0]}" than what was signed.` : null;
 }
 
 function cellFault({ sheet, rows, sha256 }: ExportStatement, sheets: ReadonlyMap<string, SheetCells>): string | null {

@@ -31,9 +31,9 @@ export async function openAuditKeys(path: string): Promise<AuditKeys> {
   const text = await readKeyFile(path);
   if (text !== null) return parseKeyFile(path, text);
   await createKeyFile(path, `${newPrivateKey(`milkround/${randomBytes(8).toString('hex')}`)}\n`);
-  const made = await readKeyFile(path);
-  if (made === null) throw new StartError(`The audit key ${path} was removed while the server started; start again.`);
-  return parseKeyFile(path, made);
+  const createdText = await readKeyFile(path);
+  if (createdText === null) throw new StartError(`The audit key ${path} was removed while the server started; start again.`);
+  return parseKeyFile(path, createdText);
 }
 
 /** The keys of a file. @throws StartError, also when there is none */

@@ -35,9 +35,10 @@ function sort(fields: string[]): string[] {
   if (fields.length > 32) return fields.sort();
   for (let i = 1; i < fields.length; i++) {
     const field = fields[i] ?? '';
-    let at = i - 1;
-    for (let left = fields[at]; left !== undefined && left > field; left = fields[--at]) fields[at + 1] = left;
-    fields[at + 1] = field;
+    let index = i - 1;
+    for (let leftField = fields[index]; leftField !== undefined && leftField > field; leftField = fields[--index])
+      fields[index + 1] = leftField;
+    fields[index + 1] = field;
   }
   return fields;
 }

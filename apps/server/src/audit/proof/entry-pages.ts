@@ -30,7 +30,7 @@ export interface EntryPage {
 /**
  * Reads the entries of the log with their events in order. PostgreSQL reads the events of the next page while the present one is used.
  *
- * @param from the position to begin with; null for the beginning, and for what somebody has put before it
+ * @param from the position to begin with; null for the beginning, including inserted events before it
  */
 export async function* readEntryPages(client: ClientBase, from: string | null = null): AsyncGenerator<EntryPage> {
   let next = await readBundles(client, await firstBundle(client, from));

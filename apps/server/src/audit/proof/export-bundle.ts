@@ -77,27 +77,27 @@ async function writeLines(path: string, lines: AsyncIterable<string>): Promise<v
   await finished(file);
 }
 
-const parsed = (json: string): unknown => JSON.parse(json);
+const parseJsonText = (json: string): unknown => JSON.parse(json);
 
 async function writeEvents(
   client: ClientBase,
   path: string,
-  { least, most }: { least: string; most: string },
+  { least: leastPosition, most: mostPosition }: { least: string; most: string },
 ): Promise<{ first: number; end: number }> {
   const range = { first: -1, end: -1 };
   async function* lines() {
-    for await (const { bundles, events } of readEntryPages(client, least)) {
+    for await (const { bundles, events } of readEntryPages(client, leastPosition)) {
       const byPosition = new Map(events.map((event) => [event.position, event]));
       for (const { bundle, positions, salts } of bundles) {
         for (const [i, position] of positions.entries()) {
-          if (BigInt(position) < BigInt(least)) continue;
-          if (BigInt(position) > BigInt(most)) return;
+          if (BigInt(position) < BigInt(leastPosition)) continue;
+          if (BigInt(position) > BigInt(mostPosition)) return;
           const event = byPosition.get(position);
           if (!event) throw new StartError(`The event at position ${position} was deleted; see "npm run audit -- verify".`);
           const index = bundle * TILE_WIDTH + i;
           if (range.first < 0) range.first = index;
           range.end = index + 1;
-          const [data, meta] = [parsed(event.data), parsed(event.meta)];
+          const [data, meta] = [parseJsonText(event.data), parseJsonText(event.meta)];
           yield `${JSON.stringify({ index, salt: saltAt(salts, i), event: { ...event, data, meta } })}\n`;
         }
       }
@@ -120,8 +120,8 @@ async function writeTileFiles(
   if (places.at(-1)?.index !== lastLow) places.push({ level: 0, index: lastLow });
   for (let level = 1; tileWidth({ level, index: 0 }, size) > 0; level++)
     for (let index = 0; tileWidth({ level, index }, size) > 0; index++) places.push({ level, index });
-  for (let at = 0; at < places.length; at += TILES_A_PAGE) {
-    for (const tile of await readTilesOf(client, size, places.slice(at, at + TILES_A_PAGE))) {
+  for (let start = 0; start < places.length; start += TILES_A_PAGE) {
+    for (const tile of await readTilesOf(client, size, places.slice(start, start + TILES_A_PAGE))) {
       const path = join(folder, tilePath(tile, tileWidth(tile, size)));
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, tile.hashes);

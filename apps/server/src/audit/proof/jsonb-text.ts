@@ -25,13 +25,13 @@ export function canonicalJsonb(text: string): string {
 }
 
 class JsonbText {
-  private at = 0;
+  private index = 0;
 
   constructor(private readonly text: string) {}
 
   /** Reads the value that begins here. Null when an object has too many fields. */
   value(): string | null {
-    switch (this.text.charCodeAt(this.at)) {
+    switch (this.text.charCodeAt(this.index)) {
       case QUOTE:
         return this.string();
       case OPEN_BRACE:
@@ -45,38 +45,38 @@ class JsonbText {
 
   /** Reads a string with its quotation marks. */
   private string(): string {
-    const start = this.at;
-    this.at = this.text.indexOf('"', start + 1) + 1;
-    return this.text.slice(start, this.at);
+    const start = this.index;
+    this.index = this.text.indexOf('"', start + 1) + 1;
+    return this.text.slice(start, this.index);
   }
 
   private object(): string | null {
     const names: string[] = [];
     const members: string[] = [];
-    this.at += 1;
+    this.index += 1;
     while (!this.closes(CLOSE_BRACE)) {
       if (names.length === MAX_FIELDS) return null;
-      const quoted = this.string();
-      this.at += 1;
+      const quotedName = this.string();
+      this.index += 1;
       this.skipSpace();
       const value = this.value();
       if (value === null) return null;
-      const name = quoted.slice(1, -1);
+      const name = quotedName.slice(1, -1);
       let place = names.length;
-      for (let left = names[place - 1]; left !== undefined && left > name; left = names[place - 1]) {
-        names[place] = left;
+      for (let leftName = names[place - 1]; leftName !== undefined && leftName > name; leftName = names[place - 1]) {
+        names[place] = leftName;
         members[place] = members[place - 1] ?? '';
         place -= 1;
       }
       names[place] = name;
-      members[place] = `${quoted}:${value}`;
+      members[place] = `${quotedName}:${value}`;
     }
     return `{${members.join(',')}}`;
   }
 
   private array(): string | null {
     const values: string[] = [];
-    this.at += 1;
+    this.index += 1;
     while (!this.closes(CLOSE_BRACKET)) {
       const value = this.value();
       if (value === null) return null;
@@ -88,11 +88,11 @@ class JsonbText {
   /** Reads a number, `true`, `false` or `null`. */
   private literal(): string {
     const { text } = this;
-    const start = this.at;
+    const start = this.index;
     let end = start;
     let digits = 0;
     for (let code = text.charCodeAt(end); isOfLiteral(code); code = text.charCodeAt(++end)) if (code >= ZERO && code <= NINE) digits += 1;
-    this.at = end;
+    this.index = end;
     const literal = text.slice(start, end);
     const isCanonical = digits === 0 || (digits === literal.length && digits <= SAFE_DIGITS);
     return isCanonical ? literal : String(Number(literal));
@@ -100,15 +100,15 @@ class JsonbText {
 
   /** Skips the separators before a member. Returns whether the object or array ends here. */
   private closes(end: number): boolean {
-    const code = this.text.charCodeAt(this.at);
-    if (code === COMMA) this.at += 1;
+    const code = this.text.charCodeAt(this.index);
+    if (code === COMMA) this.index += 1;
     this.skipSpace();
-    if (code === end) this.at += 1;
+    if (code === end) this.index += 1;
     return code === end;
   }
 
   private skipSpace(): void {
-    if (this.text.charCodeAt(this.at) === SPACE) this.at += 1;
+    if (this.text.charCodeAt(this.index) === SPACE) this.index += 1;
   }
 }
 

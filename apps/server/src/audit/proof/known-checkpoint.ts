@@ -37,11 +37,11 @@ export class KnownCheckpointFile {
     this.path = join(dataDir, 'keys', `seen-${nameOf(databaseUrl)}.json`);
   }
 
-  /** @throws StartError when the file is there and cannot be read */
+  /** @throws StartError when the file exists and cannot be read */
   async read(): Promise<KnownCheckpoint | null> {
     try {
-      const known: unknown = JSON.parse(await readFile(this.path, 'utf8'));
-      if (isKnownCheckpoint(known)) return known;
+      const value: unknown = JSON.parse(await readFile(this.path, 'utf8'));
+      if (isKnownCheckpoint(value)) return value;
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       if (!(error instanceof SyntaxError))
@@ -53,8 +53,8 @@ export class KnownCheckpointFile {
   }
 
   async write(note: string): Promise<void> {
-    const known: KnownCheckpoint = { note, seenAt: new Date().toISOString() };
-    await writePrivateFile(this.path, JSON.stringify(known));
+    const checkpoint: KnownCheckpoint = { note, seenAt: new Date().toISOString() };
+    await writePrivateFile(this.path, JSON.stringify(checkpoint));
   }
 }
 
@@ -93,18 +93,20 @@ export async function compareWithKnown(
 }
 
 async function compareCheckpoints(client: Pick<ClientBase, 'query'>, keys: AuditKeys, note: string): Promise<Comparison> {
-  const known = openCheckpoint(note, keys.verifiers, nodeCrypto);
+  const knownCheckpoint = openCheckpoint(note, keys.verifiers, nodeCrypto);
   const row = await newestCheckpoint(client);
-  if (row === null) return { state: 'rolled-back', known, size: 0 };
+  if (row === null) return { state: 'rolled-back', known: knownCheckpoint, size: 0 };
   const { size, root } = openCheckpoint(row.note, keys.verifiers, nodeCrypto);
-  if (size < known.size) return { state: 'rolled-back', known, size };
+  if (size < knownCheckpoint.size) return { state: 'rolled-back', known: knownCheckpoint, size };
   try {
     const proof =
-      size === known.size ? [] : await consistencyProof(hasher, known.size, size, (places) => readTilesOf(client, size, places));
-    const isConsistent = verifyConsistency(hasher, { first: known, second: { size, root }, proof });
-    return isConsistent ? { state: 'same' } : { state: 'rewritten', known, size };
+      size === knownCheckpoint.size
+        ? []
+        : await consistencyProof(hasher, knownCheckpoint.size, size, (places) => readTilesOf(client, size, places));
+    const isConsistent = verifyConsistency(hasher, { first: knownCheckpoint, second: { size, root }, proof });
+    return isConsistent ? { state: 'same' } : { state: 'rewritten', known: knownCheckpoint, size };
   } catch (error) {
-    if (error instanceof MissingTile) return { state: 'rewritten', known, size };
+    if (error instanceof MissingTile) return { state: 'rewritten', known: knownCheckpoint, size };
     throw error;
   }
 }

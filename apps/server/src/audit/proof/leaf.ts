@@ -59,14 +59,14 @@ const saltedHashes = (salt: string, data: string, meta: string): PartHashes => (
  * @param salt 32 hexadecimal digits
  */
 export function leafOf(event: SealedEvent, salt: string): string {
-  const kept = isErased(salt) ? keptHashes(event.data) : null;
-  return entryOf(event, kept ?? saltedHashes(salt, canonicalJson(event.data), canonicalJson(event.meta)));
+  const hashes = isErased(salt) ? keptHashes(event.data) : null;
+  return entryOf(event, hashes ?? saltedHashes(salt, canonicalJson(event.data), canonicalJson(event.meta)));
 }
 
 /** Builds the leaf of {@link leafOf} from an event that was read with {@link jsonAsText}. */
 export function leafOfTexts(event: SealedEvent<string>, salt: string): string {
-  const kept = isErased(salt) ? keptHashes(JSON.parse(event.data)) : null;
-  return entryOf(event, kept ?? saltedHashes(salt, canonicalJsonb(event.data), canonicalMeta(event.meta)));
+  const hashes = isErased(salt) ? keptHashes(JSON.parse(event.data)) : null;
+  return entryOf(event, hashes ?? saltedHashes(salt, canonicalJsonb(event.data), canonicalMeta(event.meta)));
 }
 
 /** The last metadata and its canonical JSON: the events of one command have the same. */

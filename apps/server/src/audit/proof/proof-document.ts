@@ -90,17 +90,17 @@ export const invalid = (message: string): OfflineResult => ({ isValid: false, me
 /**
  * Verifies a proof without server and database.
  *
- * @param trusted the keys that the verifier trusts; empty: those in the proof, which proves only that the proof is whole in itself
+ * @param trustedKeys the keys that the verifier trusts; empty: those in the proof, which proves only that the proof is whole in itself
  */
-export function verifyProof(value: unknown, trusted: readonly VerifierKey[]): OfflineResult {
-  const parsed = proofSchema.safeParse(value);
-  if (!parsed.success) return invalid('It is no proof of Milkround.');
-  const { index, salt, event, inclusion, checkpoint: note, keys } = parsed.data;
-  const own = parseKeys(keys);
+export function verifyProof(value: unknown, trustedKeys: readonly VerifierKey[]): OfflineResult {
+  const parseResult = proofSchema.safeParse(value);
+  if (!parseResult.success) return invalid('It is no proof of Milkround.');
+  const { index, salt, event, inclusion, checkpoint: note, keys } = parseResult.data;
+  const ownKeys = parseKeys(keys);
   const hashes = inclusion.flatMap((hash) => fromBase64(hash) ?? []);
-  if (!own || hashes.length !== inclusion.length) return invalid('The proof has a key or a hash that is not well-formed.');
+  if (!ownKeys || hashes.length !== inclusion.length) return invalid('The proof has a key or a hash that is not well-formed.');
   try {
-    const { size, root, key } = openCheckpoint(note, trusted.length > 0 ? trusted : own, nodeCrypto);
+    const { size, root, key } = openCheckpoint(note, trustedKeys.length > 0 ? trustedKeys : ownKeys, nodeCrypto);
     const leafHash = hasher.leaf(leafOf(event, salt));
     if (!verifyInclusion(hasher, { index, size, leafHash, proof: hashes, root }))
       return invalid(`The event at position ${event.position} is not what was sealed: it, its salt, its index or the proof was changed.`);

@@ -1,6 +1,6 @@
 /**
  * The transparency log beside the event log, one statement each. `audit_entries` has for each 256 entries of the tree the positions of their
- * events and the salts of their hashes, `audit_tile` the hashes of the tree, and `audit_checkpoint` what was signed.
+ * events and the salts of their hashes, `audit_tile` the hashes of the tree, and `audit_checkpoint` the signed checkpoints.
  */
 export const proofSchema: readonly string[] = [
   `CREATE TABLE audit_entries (

@@ -59,15 +59,15 @@ export interface LogEntry {
 
 /** Adds entries behind the first `size` ones. @throws Error when there are not exactly so many */
 export async function appendEntries(client: Queries, size: number, entries: readonly LogEntry[]): Promise<void> {
-  for (let at = 0; at < entries.length;) {
-    const offset = (size + at) % TILE_WIDTH;
-    const part = entries.slice(at, at + TILE_WIDTH - offset);
+  for (let start = 0; start < entries.length;) {
+    const offset = (size + start) % TILE_WIDTH;
+    const part = entries.slice(start, start + TILE_WIDTH - offset);
     const { rowCount } = await client.query(
       `INSERT INTO audit_entries AS e (bundle, first_position, positions, salts) VALUES ($1, $2, $3, $4)
         ON CONFLICT (bundle) DO UPDATE SET positions = e.positions || excluded.positions, salts = e.salts || excluded.salts
         WHERE cardinality(e.positions) = $5`,
       [
-        Math.floor((size + at) / TILE_WIDTH),
+        Math.floor((size + start) / TILE_WIDTH),
         part[0]?.position,
         part.map(({ position }) => position),
         Buffer.from(part.map(({ salt }) => salt).join(''), 'hex'),
@@ -75,7 +75,7 @@ export async function appendEntries(client: Queries, size: number, entries: read
       ],
     );
     if (rowCount !== 1) throw new Error(`The entries behind the first ${size} of the transparency log are not where they were expected`);
-    at += part.length;
+    start += part.length;
   }
 }
 

@@ -13,7 +13,7 @@ export interface ClockSetBack {
 
 /**
  * Finds where the clock of the database was set back. The log seals each event with the time that the clock showed, so that the proof alone says
- * nothing about a wrong clock; but what was recorded later has a higher position.
+ * nothing about a wrong clock; but an event that was recorded later has a higher position.
  */
 export class RecordedTimes {
   readonly setBack: ClockSetBack[] = [];

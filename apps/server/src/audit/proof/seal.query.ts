@@ -5,7 +5,7 @@ import { PG_POOL } from '../../database/pg-pool';
 import { newestCheckpoint, readUnsealed } from './proof-tables';
 import { Witnesses } from './witnesses';
 
-/** How far the log is sealed, whichever server seals it. */
+/** Reads how far any server has sealed the log. */
 @Injectable()
 export class SealQuery {
   constructor(

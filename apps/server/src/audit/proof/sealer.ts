@@ -44,9 +44,9 @@ export interface SealStatus {
  */
 @Injectable()
 export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private seen: SealStatus | null = null;
+  private lastStatus: SealStatus | null = null;
   private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private sealing: Promise<void> = Promise.resolve();
   /** The note that this server compared last. */
   private compared: string | null = null;
   private loggedAt = -LOG_EVERY_MS;
@@ -56,7 +56,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
-    private readonly known: KnownCheckpointFile,
+    private readonly knownFile: KnownCheckpointFile,
     private readonly parts: DegradedParts,
     private readonly database: DatabaseMonitor,
     private readonly log: PinoLogger,
@@ -65,30 +65,30 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {
     store.onAppend(() => (this.appendedAt = performance.now()));
     const gauge = (name: string, help: string, valueOf: (status: SealStatus) => number) =>
-      metrics.gauge(name, help, [], () => (this.seen ? [[{}, valueOf(this.seen)]] : []));
+      metrics.gauge(name, help, [], () => (this.lastStatus ? [[{}, valueOf(this.lastStatus)]] : []));
     gauge('audit_sealed_events', 'Events in the transparency log', ({ size }) => size);
     gauge('audit_unsealed_events', 'Events that the transparency log lacks, at most 10,000', ({ behind }) => behind);
     gauge('audit_seal_lag_seconds', 'Age of the oldest event that is not sealed', ({ lagSeconds }) => lagSeconds);
   }
 
   status(): SealStatus | null {
-    return this.seen;
+    return this.lastStatus;
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.sealing = this.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.running;
+    await this.sealing;
   }
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const began = performance.now();
+      const startTime = performance.now();
       const isBehind = await this.step().catch((error: unknown) => this.onError(error));
-      const waitMs = isBehind ? Math.min(INTERVAL_MS, this.pace().pauseRatio * (performance.now() - began)) : INTERVAL_MS;
+      const waitMs = isBehind ? Math.min(INTERVAL_MS, this.pace().pauseRatio * (performance.now() - startTime)) : INTERVAL_MS;
       await pause(waitMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
@@ -97,22 +97,22 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     return performance.now() - this.appendedAt < INTERVAL_MS ? PACE.appending : PACE.quiet;
   }
 
-  /** Compares, then seals one batch. Answers whether more is to be sealed by this server. */
+  /** Compares, then seals one batch. Returns whether this server has more events to seal. */
   private async step(): Promise<boolean> {
     return withClient(this.pool, async (client) => {
       const isTrusted = await this.look(client);
-      const result = isTrusted && this.seen?.behind !== 0 ? await sealNext(client, this.keys, this.pace().batch) : 'idle';
+      const result = isTrusted && this.lastStatus?.behind !== 0 ? await sealNext(client, this.keys, this.pace().batch) : 'idle';
       if (result === 'sealed') await this.look(client);
       if (isTrusted) this.parts.recover('audit');
-      return result === 'sealed' && this.seen?.behind !== 0;
+      return result === 'sealed' && this.lastStatus?.behind !== 0;
     });
   }
 
-  /** Reads how far the log is sealed. Answers whether it goes on from what this server has seen of it. */
+  /** Reads how far the log is sealed. Returns whether the log continues the part that this server has seen. */
   private async look(client: Pick<ClientBase, 'query'>): Promise<boolean> {
     const newest = await newestCheckpoint(client);
     const { behind, lag } = await readUnsealed(client, newest?.position ?? '0');
-    this.seen = {
+    this.lastStatus = {
       size: newest?.size ?? 0,
       position: newest?.position ?? '0',
       sealedAt: newest?.sealed_at ?? null,
@@ -125,9 +125,9 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   private async compare(client: Pick<ClientBase, 'query'>, newest: CheckpointRow | null): Promise<boolean> {
     if (newest !== null && newest.note === this.compared) return true;
     if (newest) openCheckpoint(newest.note, this.keys.verifiers, nodeCrypto);
-    const known = await this.known.read();
-    if (known) {
-      const { restore, ...comparison } = await compareWithKnown(client, this.keys, known);
+    const knownCheckpoint = await this.knownFile.read();
+    if (knownCheckpoint) {
+      const { restore, ...comparison } = await compareWithKnown(client, this.keys, knownCheckpoint);
       if (comparison.state !== 'same' && !restore) {
         this.report(createMessage('degraded-audit-changed'), {
           state: comparison.state,
@@ -138,7 +138,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
       }
       if (restore) this.log.warn({ restore }, 'The log was restored from a backup, as was recorded');
     }
-    if (newest) await this.known.write(newest.note);
+    if (newest) await this.knownFile.write(newest.note);
     this.compared = newest?.note ?? null;
     return true;
   }

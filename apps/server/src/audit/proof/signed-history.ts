@@ -6,13 +6,13 @@ import { checkpointsAfter, type CheckpointRow } from './proof-tables';
 /** There is at most one checkpoint for each entry, so these suffice for the entries of a page. */
 const CHECKPOINTS_A_PAGE = ENTRIES_A_PAGE;
 
-/** Compares the root at each size with what was signed at that size. Where log and tiles were rewritten together, only this shows it. */
+/** Compares the root at each size with the checkpoint that was signed at that size. Only this shows that log and tiles were rewritten together. */
 export class SignedHistory {
   private checkpoints: CheckpointRow[] = [];
   private hasMore = true;
   /** Position of the last entry of the largest checkpoint that the log agrees with. */
-  private agreed = '0';
-  private rewritten = false;
+  private agreedPosition = '0';
+  private wasRewritten = false;
 
   /** @param isGenuine whether a checkpoint is signed by the audit key */
   constructor(
@@ -21,7 +21,7 @@ export class SignedHistory {
   ) {}
 
   get isRewritten(): boolean {
-    return this.rewritten;
+    return this.wasRewritten;
   }
 
   /** Reads the checkpoints of the next page of entries. @param size the number of entries before it */
@@ -32,24 +32,24 @@ export class SignedHistory {
     this.checkpoints.push(...rows);
   }
 
-  /** The difference to the checkpoint that was signed at the present size of the tree. The first one is named. */
+  /** Returns the first difference to a checkpoint that was signed at the present size of the tree. */
   compare(tree: TreeBuilder, position: string): { position: string; message: string } | null {
-    let found = null;
+    let difference = null;
     for (let next = this.checkpoints[0]; next && next.size <= tree.size; next = this.checkpoints[0]) {
       this.checkpoints.shift();
-      if (next.size < tree.size || this.rewritten) continue;
-      if (next.note.includes(`\n${next.size}\n${Buffer.from(tree.root()).toString('base64')}\n`)) this.agreed = position;
-      else if (this.isGenuine(next)) found = this.difference(next);
+      if (next.size < tree.size || this.wasRewritten) continue;
+      if (next.note.includes(`\n${next.size}\n${Buffer.from(tree.root()).toString('base64')}\n`)) this.agreedPosition = position;
+      else if (this.isGenuine(next)) difference = this.difference(next);
     }
-    return found;
+    return difference;
   }
 
   private difference({ position }: CheckpointRow): { position: string; message: string } {
-    this.rewritten = true;
-    const first = String(BigInt(this.agreed) + 1n);
+    this.wasRewritten = true;
+    const first = String(BigInt(this.agreedPosition) + 1n);
     return {
       position: first,
-      message: `The log and its tiles were rewritten together: they agree with what was signed up to position ${this.agreed}, and differ from it between position ${first} and ${position}.`,
+      message: `The log and its tiles were rewritten together: they agree with what was signed up to position ${this.agreedPosition}, and differ from it between position ${first} and ${position}.`,
     };
   }
 }

@@ -24,26 +24,30 @@ import { invalid, parseKeys, sealedEventSchema, type OfflineResult } from './pro
 /**
  * Verifies an export without server and database, event by event.
  *
- * @param trusted the keys that the verifier trusts; empty: those in the export
+ * @param trustedKeys the keys that the verifier trusts; empty: those in the export
  */
-export async function verifyBundle(folder: string, trusted: readonly VerifierKey[]): Promise<OfflineResult> {
-  const read = (path: string) => readFile(join(folder, path));
+export async function verifyBundle(folder: string, trustedKeys: readonly VerifierKey[]): Promise<OfflineResult> {
+  const readEntryFile = (path: string) => readFile(join(folder, path));
   try {
-    const own = parseKeys((await read('key.txt')).toString().trim().split('\n'));
-    if (!own) return invalid('key.txt has something that is no key.');
-    const { size, root, key } = openCheckpoint((await read('checkpoint')).toString(), trusted.length > 0 ? trusted : own, nodeCrypto);
-    const tileAt = async (place: TilePlace) => ({ ...place, hashes: await read(tilePath(place, tileWidth(place, size))) });
-    const computed = await rootOfTiles(hasher, size, (places) => Promise.all(places.map(tileAt)));
-    if (!isSameHash(computed, root)) return invalid('The tiles do not have the root that was signed.');
+    const ownKeys = parseKeys((await readEntryFile('key.txt')).toString().trim().split('\n'));
+    if (!ownKeys) return invalid('key.txt has something that is no key.');
+    const { size, root, key } = openCheckpoint(
+      (await readEntryFile('checkpoint')).toString(),
+      trustedKeys.length > 0 ? trustedKeys : ownKeys,
+      nodeCrypto,
+    );
+    const tileAt = async (place: TilePlace) => ({ ...place, hashes: await readEntryFile(tilePath(place, tileWidth(place, size))) });
+    const computedRoot = await rootOfTiles(hasher, size, (places) => Promise.all(places.map(tileAt)));
+    if (!isSameHash(computedRoot, root)) return invalid('The tiles do not have the root that was signed.');
     /** A tile of which every hash above it, up to the signed root, was compared. */
     const verifiedTile = async (place: TilePlace): Promise<Buffer> => {
       const { hashes } = await tileAt(place);
       const isFull = tileWidth(place, size) === TILE_WIDTH;
       // The tiles at the right edge were used for the root.
       if (!isFull) return hashes;
-      const above = await verifiedTile({ level: place.level + 1, index: Math.floor(place.index / TILE_WIDTH) });
+      const upperTile = await verifiedTile({ level: place.level + 1, index: Math.floor(place.index / TILE_WIDTH) });
       const offset = (place.index % TILE_WIDTH) * HASH_SIZE;
-      if (hashes.length !== TILE_WIDTH * HASH_SIZE || !isSameHash(hasher.perfect(hashes), above.subarray(offset, offset + HASH_SIZE)))
+      if (hashes.length !== TILE_WIDTH * HASH_SIZE || !isSameHash(hasher.perfect(hashes), upperTile.subarray(offset, offset + HASH_SIZE)))
         throw new InvalidNote(`Tile ${place.level}/${place.index} is not what was signed`);
       return hashes;
     };
@@ -52,9 +56,9 @@ export async function verifyBundle(folder: string, trusted: readonly VerifierKey
     let [recordedFrom, recordedTo] = ['', ''];
     const times = new RecordedTimes();
     for await (const line of createInterface({ input: createReadStream(join(folder, 'events.jsonl')), crlfDelay: Infinity })) {
-      const parsed = sealedEventSchema.safeParse(parseJson(line));
-      if (!parsed.success) return invalid(`Line ${first < 0 ? 1 : next - first + 1} of events.jsonl is no event.`);
-      const { index, salt, event } = parsed.data;
+      const parseResult = sealedEventSchema.safeParse(parseJson(line));
+      if (!parseResult.success) return invalid(`Line ${first < 0 ? 1 : next - first + 1} of events.jsonl is no event.`);
+      const { index, salt, event } = parseResult.data;
       if (next >= 0 && index !== next)
         return invalid(`Entry ${next} is missing: after it comes entry ${index}, at position ${event.position}.`);
       if (index >= size) return invalid(`The event at position ${event.position} is not among the ${size} that were signed.`);

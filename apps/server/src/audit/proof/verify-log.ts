@@ -46,10 +46,10 @@ export interface Verification {
 }
 
 /** Recomputes the whole tree from the event table, and compares it with tiles, checkpoints and signatures. Reads one snapshot. */
-export async function verifyLog(client: ClientBase, keys: AuditKeys, known: readonly KnownCheckpoint[]): Promise<Verification> {
+export async function verifyLog(client: ClientBase, keys: AuditKeys, knownCheckpoints: readonly KnownCheckpoint[]): Promise<Verification> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
-    return await new LogVerifier(client, keys).verify(known);
+    return await new LogVerifier(client, keys).verify(knownCheckpoints);
   } finally {
     await client.query('ROLLBACK');
   }
@@ -66,7 +66,7 @@ class LogVerifier {
   /** Position of the last entry. */
   private last = '0';
   private readonly history: SignedHistory;
-  private readonly erased: string[] = [];
+  private readonly erasedPositions: string[] = [];
   private erasedCount = 0;
   private readonly times = new RecordedTimes();
 
@@ -74,26 +74,26 @@ class LogVerifier {
     private readonly client: ClientBase,
     private readonly keys: AuditKeys,
   ) {
-    this.history = new SignedHistory(client, (row) => this.open(row) !== null);
+    this.history = new SignedHistory(client, (row) => this.openOrDiffer(row) !== null);
   }
 
-  async verify(known: readonly KnownCheckpoint[]): Promise<Verification> {
+  async verify(knownCheckpoints: readonly KnownCheckpoint[]): Promise<Verification> {
     const row = await newestCheckpoint(this.client);
-    const newest = row && this.open(row);
+    const newest = row && this.openOrDiffer(row);
     if (row && newest && newest.size !== row.size)
       this.differ(null, `The checkpoint of ${row.size} entries was replaced by one of ${newest.size}.`);
     await this.readEntries();
     if (newest) await this.compareRoot(newest);
     else if (!row && this.builder.size > 0) this.differ(null, `There are ${this.builder.size} sealed entries, but no checkpoint.`);
     await this.compareUpperTiles();
-    for (const each of known) await this.compareKnown(each);
+    for (const knownCheckpoint of knownCheckpoints) await this.compareKnown(knownCheckpoint);
     const { rows } = await this.client.query<{ n: number }>('SELECT count(*)::float8 AS n FROM event WHERE position > $1', [this.last]);
     return {
       sealed: this.builder.size,
       unsealed: rows[0]?.n ?? 0,
       differences: this.differences,
       count: this.count,
-      erased: this.erased,
+      erased: this.erasedPositions,
       erasedCount: this.erasedCount,
       times: { setBack: this.times.setBack, count: this.times.count },
     };
@@ -104,7 +104,7 @@ class LogVerifier {
     if (this.differences.length < NAMED) this.differences.push({ position, message });
   }
 
-  private open({ note, size }: CheckpointRow): Checkpoint | null {
+  private openOrDiffer({ note, size }: CheckpointRow): Checkpoint | null {
     try {
       const checkpoint = openCheckpoint(note, this.keys.verifiers, nodeCrypto);
       if (checkpoint.origin === this.keys.signer.name) return checkpoint;
@@ -124,28 +124,28 @@ class LogVerifier {
   }
 
   private comparePage({ bundles, events, tiles }: EntryPage): void {
-    let at = 0;
+    let eventIndex = 0;
     for (const { bundle, positions, salts } of bundles) {
       const hashes = tiles.get(bundle);
       if (bundle * TILE_WIDTH !== this.builder.size) this.differ(null, `The entries of bundle ${bundle} are not where they were sealed.`);
       if (hashes?.length !== positions.length * HASH_SIZE) this.differ(null, `Tile 0/${bundle} is missing or has another length.`);
       for (const [i, position] of positions.entries()) {
-        for (let event = events[at]; event && isBefore(event.position, position); event = events[++at])
+        for (let event = events[eventIndex]; event && isBefore(event.position, position); event = events[++eventIndex])
           this.differ(event.position, `The event at position ${event.position} was inserted after the log was sealed there.`);
-        const event = events[at];
+        const event = events[eventIndex];
         const isThere = event?.position === position;
         if (isThere) {
-          at += 1;
+          eventIndex += 1;
           this.times.add(event);
         }
-        const sealed = hashes?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
+        const sealedHash = hashes?.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE);
         const salt = saltAt(salts, i);
         const hash = isThere ? hasher.leaf(leafOfTexts(event, salt)) : null;
         if (!hash) this.differ(position, `The event at position ${position} was deleted.`);
-        else if (sealed?.length === HASH_SIZE && !isSameHash(hash, sealed))
+        else if (sealedHash?.length === HASH_SIZE && !isSameHash(hash, sealedHash))
           this.differ(position, `The event at position ${position} is not the one that was sealed, or its tile was changed.`);
         else if (isErased(salt)) this.noteErased(position);
-        this.builder.append(sealed?.length === HASH_SIZE ? sealed : (hash ?? hasher.empty()));
+        this.builder.append(sealedHash?.length === HASH_SIZE ? sealedHash : (hash ?? hasher.empty()));
         this.last = position;
         this.compareCheckpoint(position);
       }
@@ -154,7 +154,7 @@ class LogVerifier {
 
   private noteErased(position: string): void {
     this.erasedCount += 1;
-    if (this.erased.length < NAMED) this.erased.push(position);
+    if (this.erasedPositions.length < NAMED) this.erasedPositions.push(position);
   }
 
   private compareCheckpoint(position: string): void {
@@ -173,24 +173,25 @@ class LogVerifier {
   }
 
   private async compareUpperTiles(): Promise<void> {
-    const computed = [...this.upperTiles, ...this.builder.edge().filter(({ level }) => level > 0)];
-    const stored = new Map((await readTiles(this.client, computed)).map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
-    for (const { level, index, hashes } of computed) {
-      const tile = stored.get(`${level}/${index}`);
+    const computedTiles = [...this.upperTiles, ...this.builder.edge().filter(({ level }) => level > 0)];
+    const storedHashes = new Map((await readTiles(this.client, computedTiles)).map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
+    for (const { level, index, hashes } of computedTiles) {
+      const tile = storedHashes.get(`${level}/${index}`);
       if (!tile || !isSameHash(tile, hashes)) this.differ(null, `Tile ${level}/${index} was changed or removed.`);
     }
   }
 
-  private async compareKnown(known: KnownCheckpoint): Promise<void> {
+  private async compareKnown(knownCheckpoint: KnownCheckpoint): Promise<void> {
     try {
-      const found = await compareWithKnown(this.client, this.keys, known);
-      if (found.state === 'same' || found.restore) return;
-      const then = `${found.known.size} sealed entries were seen at ${known.seenAt}`;
-      if (found.state === 'rolled-back') this.differ(null, `The database was rolled back: ${then}, and it has ${found.size} now.`);
-      else this.differ(null, `The log was rewritten: ${then}, and it does not begin with them any more.`);
+      const comparison = await compareWithKnown(this.client, this.keys, knownCheckpoint);
+      if (comparison.state === 'same' || comparison.restore) return;
+      const description = `${comparison.known.size} sealed entries were seen at ${knownCheckpoint.seenAt}`;
+      if (comparison.state === 'rolled-back')
+        this.differ(null, `The database was rolled back: ${description}, and it has ${comparison.size} now.`);
+      else this.differ(null, `The log was rewritten: ${description}, and it does not begin with them any more.`);
     } catch (error) {
       if (!(error instanceof InvalidNote)) throw error;
-      this.differ(null, `A checkpoint could not be compared with the one seen at ${known.seenAt}: ${error.message}.`);
+      this.differ(null, `A checkpoint could not be compared with the one seen at ${knownCheckpoint.seenAt}: ${error.message}.`);
     }
   }
 }

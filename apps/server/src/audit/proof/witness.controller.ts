@@ -27,7 +27,7 @@ class WitnessInput {
   @TextField({ max: 2_000, lines: true, optional: true }) contradicted: string | null = null;
 }
 
-/** Lets every device of a signed-in person verify that the log continues what the device has seen. */
+/** Lets every device of a signed-in person verify that the log continues the checkpoint that the device has seen. */
 @RoleController('admin', 'supervisor', 'delivery-boy')
 export class WitnessController {
   constructor(private readonly witnesses: Witnesses) {}

@@ -30,7 +30,7 @@ export class Witnesses {
   private readonly line = new WaitingLine(LINE);
   private readonly budget = new RateLimiterMemory(REQUESTS);
   private readonly alarms: Counter<'found'>;
-  /** When a report was logged last, by what this server found. */
+  /** When a report was logged last, by the result of this server. */
   private readonly loggedAt = new Map<string, number>();
 
   constructor(
@@ -81,7 +81,7 @@ export class Witnesses {
     return rows[0] ?? { phones: 0, browsers: 0 };
   }
 
-  /** A device counts once, whoever signs in on it. Only cookies that this server has given count, so that nobody makes up devices. */
+  /** A device counts once, for all people who sign in on it. Only cookies of this server count, so that nobody can invent devices. */
   private async confirm({ role, tokenHash }: Caller, deviceToken: string | null, size: number): Promise<void> {
     await this.pool.query(
       `INSERT INTO audit_witness (device, kind, size)
@@ -97,18 +97,21 @@ export class Witnesses {
     await this.pool.query('DELETE FROM audit_witness WHERE confirmed_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
   }
 
-  /** The server compares for itself, because anybody who is signed in can send a report. */
-  private async raiseAlarm({ role, id }: Caller, contradicted: string): Promise<void> {
-    const found = await this.find(contradicted);
-    this.alarms.inc({ found });
-    if (performance.now() - (this.loggedAt.get(found) ?? -LOG_EVERY_MS) < LOG_EVERY_MS) return;
-    this.loggedAt.set(found, performance.now());
-    this.log.error({ role, id, found, contradicted }, 'A device reports that the log does not continue the checkpoint that it has seen');
+  /** The server compares by itself, because any signed-in person can send a report. */
+  private async raiseAlarm({ role, id }: Caller, checkpointNote: string): Promise<void> {
+    const result = await this.find(checkpointNote);
+    this.alarms.inc({ found: result });
+    if (performance.now() - (this.loggedAt.get(result) ?? -LOG_EVERY_MS) < LOG_EVERY_MS) return;
+    this.loggedAt.set(result, performance.now());
+    this.log.error(
+      { role, id, found: result, contradicted: checkpointNote },
+      'A device reports that the log does not continue the checkpoint that it has seen',
+    );
   }
 
-  private async find(contradicted: string): Promise<string> {
+  private async find(checkpointNote: string): Promise<string> {
     try {
-      const { state, restore } = await compareWithKnown(this.pool, this.keys, { note: contradicted, seenAt: new Date(0).toISOString() });
+      const { state, restore } = await compareWithKnown(this.pool, this.keys, { note: checkpointNote, seenAt: new Date(0).toISOString() });
       return restore ? 'restored' : state;
     } catch (error) {
       if (error instanceof InvalidNote) return 'not-signed';
