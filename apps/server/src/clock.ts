@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** The only source of the current time. "Today" is the business date, not the date of the server or the browser. */
 @Injectable()
 export class BusinessClock {
-  /** The minute whose business date was asked for last, since the epoch, and that date. Dates begin with a minute in every zone. */
+  /** The minute of the last look-up of a business date, since the epoch, and that date. Dates begin with a minute in every zone. */
   private newest = { minute: Number.NaN, date: '' };
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>) {}

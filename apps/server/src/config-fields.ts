@@ -7,11 +7,11 @@ export const flagSetting = z
   .transform((value) => value === '1');
 
 /** A whole number from `least` to `most`. */
-export function wholeNumberSetting(least: number, most: number) {
-  const error = (issue: { input?: unknown }) => `must be a whole number from ${least} to ${most}, not "${String(issue.input)}"`;
+export function wholeNumberSetting(min: number, max: number) {
+  const error = (issue: { input?: unknown }) => `must be a whole number from ${min} to ${max}, not "${String(issue.input)}"`;
   return z
     .string()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, { error })
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, { error })
     .transform(Number);
 }
 
@@ -27,9 +27,9 @@ export function proxiesOf(value: string, context: z.RefinementCtx): string[] {
 
 /** A block of all addresses is refused, because then any client could set `X-Forwarded-For`. */
 function isAddressOrBlock(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
+  const [address = '', bits, ...extraParts] = value.split('/');
   const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
+  if (family === 0 || extraParts.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128));
 }
 

@@ -19,7 +19,7 @@ export const mailSettings = {
 };
 type MailEnvironment = z.infer<z.ZodObject<typeof mailSettings>> & { PUBLIC_URL?: string };
 
-/** Returns what is wrong with the settings, each with its message. */
+/** Returns the invalid settings, each with its message. */
 export function* mailProblems({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: MailEnvironment): Generator<[name: string, message: string]> {
   if (SMTP_URL && !MAIL_FROM) yield ['MAIL_FROM', 'is required with SMTP_URL: mails come from it'];
   if (SMTP_URL && !PUBLIC_URL) yield ['PUBLIC_URL', 'is required with SMTP_URL: links in mails lead there'];

@@ -30,7 +30,7 @@ export const oidcSettings = {
 };
 type OidcEnvironment = z.infer<z.ZodObject<typeof oidcSettings>> & { NODE_ENV?: string };
 
-/** Returns what is wrong with the settings, each with its message. */
+/** Returns the invalid settings, each with its message. */
 export function* oidcProblems(env: OidcEnvironment): Generator<[name: string, message: string]> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL } = env;
   const isUsed = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].some((value) => value !== undefined);

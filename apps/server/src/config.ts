@@ -73,25 +73,25 @@ const demoAdmin = { email: 'admin@milkround.test', password: 'milkround' };
 
 /** @throws ConfigError with all problems */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  return parsed(environment, env, settingsBut);
+  return parseSettings(environment, env, settingsBut);
 }
 
 /** The settings of a command that uses the database of running servers. @throws ConfigError */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKeyFile'> {
-  const read = parsed(settings.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_KEY_FILE: true }), env);
-  return { databaseUrl: read.DATABASE_URL ?? null, dataDir: resolve(read.DATA_DIR), auditKeyFile: auditKeyFileOf(read) };
+  const config = parseSettings(settings.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_KEY_FILE: true }), env);
+  return { databaseUrl: config.DATABASE_URL ?? null, dataDir: resolve(config.DATA_DIR), auditKeyFile: auditKeyFileOf(config) };
 }
 
-/** @param schemaBut makes the schema that takes any value of the named settings, for what is wrong with the others */
-function parsed<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv, schemaBut?: (names: readonly string[]) => z.ZodType): T {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const result = schema.safeParse(given);
+/** @param schemaBut makes the schema that accepts any value of the named settings, to find the problems of the others */
+function parseSettings<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv, schemaBut?: (names: readonly string[]) => z.ZodType): T {
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
   const problems = problemsOf(result.error);
-  const known = problems.map(({ name }) => name);
-  const others = schemaBut?.(known).safeParse(given);
-  const more = others?.error ? problemsOf(others.error).filter(({ name }) => !known.includes(name)) : [];
-  throw new ConfigError([...problems, ...more].map(({ name, message }) => `${name}: ${message}`));
+  const invalidNames = problems.map(({ name }) => name);
+  const otherResult = schemaBut?.(invalidNames).safeParse(values);
+  const moreProblems = otherResult?.error ? problemsOf(otherResult.error).filter(({ name }) => !invalidNames.includes(name)) : [];
+  throw new ConfigError([...problems, ...moreProblems].map(({ name, message }) => `${name}: ${message}`));
 }
 
 const problemsOf = ({ issues }: z.ZodError) => issues.map(({ path, message }) => ({ name: path.join('.'), message }));
@@ -157,7 +157,7 @@ const settings = z.object({
 
 type Environment = z.infer<typeof settings>;
 
-/** Finds what is wrong with settings that depend on each other. Zod asks it only when each setting alone is right. */
+/** Finds the problems of settings that depend on each other. Zod calls it only when each setting alone is valid. */
 function checkTogether(env: Environment, context: z.RefinementCtx): void {
   const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (env.DEMO && env.NODE_ENV === 'production')

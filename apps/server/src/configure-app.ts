@@ -45,7 +45,7 @@ export interface HttpOptions {
 
 /**
  * Fastify with the request's id, and the address of the person behind the proxies in front.
- * @param trustedProxies addresses and CIDR blocks whose `X-Forwarded-For` is believed; empty: the header is ignored
+ * @param trustedProxies addresses and CIDR blocks whose `X-Forwarded-For` is trusted; empty: the header is ignored
  */
 export const httpAdapter = (trustedProxies: readonly string[]): FastifyAdapter =>
   new FastifyAdapter({

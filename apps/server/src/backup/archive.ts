@@ -27,13 +27,13 @@ const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
  */
 export async function writeArchive(path: string, entries: AsyncIterable<ArchiveEntry>, recipient: string | null): Promise<void> {
   const archive = pack();
-  const written = pipeline(
+  const writing = pipeline(
     archive,
     createGzip(),
     encryptWith(recipient),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  await Promise.all([fill(archive, entries), written]);
+  await Promise.all([fill(archive, entries), writing]);
 }
 
 async function fill(archive: Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
@@ -51,7 +51,7 @@ async function fill(archive: Pack, entries: AsyncIterable<ArchiveEntry>): Promis
 }
 
 function encryptWith(recipient: string | null): Transformation {
-  if (recipient === null) return unchanged;
+  if (recipient === null) return passThrough;
   const encrypter = new Encrypter();
   try {
     encrypter.addRecipient(recipient);
@@ -71,10 +71,10 @@ function encryptWith(recipient: string | null): Transformation {
  */
 export async function* readArchive(path: string, identity: string | null): AsyncGenerator<ArchiveEntry> {
   const unpacked = extract();
-  const decrypt = (await isEncrypted(path)) ? decryptWith(path, identity) : unchanged;
-  const read = pipeline(createReadStream(path), decrypt, createGunzip(), unpacked);
+  const decrypt = (await isEncrypted(path)) ? decryptWith(path, identity) : passThrough;
+  const reading = pipeline(createReadStream(path), decrypt, createGunzip(), unpacked);
   // The iterator below fails with the same error.
-  read.catch((error: unknown) => unpacked.destroy(error instanceof Error ? error : new Error(String(error))));
+  reading.catch((error: unknown) => unpacked.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
     for await (const entry of unpacked) {
       if ((entry.header.size ?? 0) > MAX_ENTRY_BYTES) throw new StartError(`${path} is no backup: ${entry.header.name} is too large.`);
@@ -82,7 +82,7 @@ export async function* readArchive(path: string, identity: string | null): Async
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name: entry.header.name, content: Buffer.concat(chunks) };
     }
-    await read;
+    await reading;
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (textOf(error) === "no identity matched any of the file's recipients")
@@ -116,7 +116,7 @@ function decryptWith(path: string, identity: string | null): Transformation {
   };
 }
 
-async function* unchanged(source: AsyncIterable<Uint8Array>) {
+async function* passThrough(source: AsyncIterable<Uint8Array>) {
   yield* source;
 }
 

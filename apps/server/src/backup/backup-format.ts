@@ -8,7 +8,7 @@ export const HEADER_FILE = 'backup.json';
 export const CHECKSUMS_FILE = 'checksums.json';
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
-const whole = z.string().regex(/^\d{1,19}$/);
+const wholeNumber = z.string().regex(/^\d{1,19}$/);
 
 const headerSchema = z.object({
   format: z.literal(1),
@@ -19,11 +19,11 @@ const headerSchema = z.object({
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
   /** Position of the newest event. */
-  position: whole,
+  position: wholeNumber,
   /** The position that the read models showed. */
-  shown: whole,
+  shown: wholeNumber,
   /** Last drawn value of each sequence. */
-  sequences: z.record(name, whole),
+  sequences: z.record(name, wholeNumber),
   tables: z.array(z.object({ name, columns: z.array(name).min(1) })),
   /** The read models that were at `shown`, with nothing held back from them. They are not in the backup: the restore builds them. */
   readModels: z.array(z.object({ projection: z.string(), version: z.int(), tables: z.array(name) })),
@@ -32,7 +32,7 @@ const headerSchema = z.object({
 /** Facts about a backup that are known before its rows are read. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-const rowsSchema = z.object({ rows: whole, sum: z.string().regex(/^-?\d+$/) });
+const rowsSchema = z.object({ rows: wholeNumber, sum: z.string().regex(/^-?\d+$/) });
 
 const checksumsSchema = z.object({
   /** SHA-256 of the rows of a table as they are in the archive, hexadecimal. */
@@ -47,7 +47,7 @@ export type BackupChecksums = z.infer<typeof checksumsSchema>;
 /** `sum` does not depend on the order of the rows. */
 export type RowsChecksum = z.infer<typeof rowsSchema>;
 
-/** @returns null for what is no header, or one of a format that this version does not know */
+/** @returns null for an invalid header, or one of a format that this version does not know */
 export const parseHeader = (content: Buffer): BackupHeader | null => parse(headerSchema, content);
 export const parseChecksums = (content: Buffer): BackupChecksums | null => parse(checksumsSchema, content);
 

@@ -14,19 +14,19 @@ export interface Retention {
 export const backupName = ({ takenAt, position }: Pick<BackupHeader, 'takenAt' | 'position'>, isEncrypted: boolean): string =>
   `milkround-${takenAt.replaceAll(':', '-')}-${position}.tar.gz${isEncrypted ? '.age' : ''}`;
 
-/** Whether a file is what a killed backup has left. */
+/** Whether a file is the remainder of a killed backup. */
 export const isPartial = (file: string): boolean => file.endsWith('.partial') && NAME.test(file.slice(0, -'.partial'.length));
 
 /** The backups of a folder that are no longer kept. The newest one is always kept, and so is every other file. */
 export function expiredBackups(files: readonly string[], { days, weeks }: Retention): string[] {
   const newestFirst = files
     .flatMap((file) => {
-      const taken = NAME.exec(file)?.[1]?.replace(/T(\d{2})-(\d{2})-(\d{2})Z/, 'T$1:$2:$3Z');
-      return taken === undefined ? [] : [{ file, takenAt: Date.parse(taken) }];
+      const takenAt = NAME.exec(file)?.[1]?.replace(/T(\d{2})-(\d{2})-(\d{2})Z/, 'T$1:$2:$3Z');
+      return takenAt === undefined ? [] : [{ file, takenAt: Date.parse(takenAt) }];
     })
     .sort((a, b) => b.takenAt - a.takenAt);
-  const kept = new Set([...newestOf(newestFirst, DAY_MS, days), ...newestOf(newestFirst, WEEK_MS, weeks), newestFirst[0]?.file]);
-  return newestFirst.map(({ file }) => file).filter((file) => !kept.has(file));
+  const keptFiles = new Set([...newestOf(newestFirst, DAY_MS, days), ...newestOf(newestFirst, WEEK_MS, weeks), newestFirst[0]?.file]);
+  return newestFirst.map(({ file }) => file).filter((file) => !keptFiles.has(file));
 }
 
 /** The newest file of each of the last `count` periods that have one. */

@@ -27,7 +27,7 @@ export interface NewestRun {
 const MAX_ERROR = 1_000;
 const KEPT_DAYS = 400;
 
-/** Records how a run ended, and deletes what is older than a year. A database of a version that did not record them has no table for it. */
+/** Records the result of a run, and deletes results older than a year. The database of an older version has no table for them. */
 export async function recordRun(client: Queries, { kind, fileName, error }: BackupRun): Promise<void> {
   if (!(await hasTable(client, 'backup_run'))) return;
   await client.query('INSERT INTO backup_run (kind, file_name, error) VALUES ($1, $2, $3)', [
@@ -49,7 +49,7 @@ export async function newestRuns(client: Queries): Promise<NewestRun[]> {
   return rows;
 }
 
-/** Whether no drill went well, whoever has made it, within the time after which another is due. */
+/** Whether no drill of any server succeeded within the time after which another is due. */
 export function isDrillDue(runs: readonly Pick<NewestRun, 'kind' | 'age'>[], everyMs: number): boolean {
   const age = runs.find(({ kind }) => kind === 'drill')?.age ?? null;
   return age === null || age * 1_000 >= everyMs;

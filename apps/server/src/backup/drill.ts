@@ -30,9 +30,9 @@ export async function drillRestore(
     }
   };
   try {
-    const restored = await inTemporaryDatabase((url) => restoreBackup(file, identity, url));
-    await record(restored.comparison.different.join(' ') || null);
-    return restored;
+    const result = await inTemporaryDatabase((url) => restoreBackup(file, identity, url));
+    await record(result.comparison.different.join(' ') || null);
+    return result;
   } catch (error) {
     await record(errorSentences(error).join(' '));
     throw error;

@@ -53,12 +53,12 @@ async function refuseUsed(client: Client, { position }: BackupHeader): Promise<v
   );
   if (!rows[0]?.hasTables) return;
   if (!rows[0].hasLog) throw new StartError(NOT_EMPTY);
-  const { rows: used } = await client.query<{ end: string | null; hasAdmin: boolean }>(
+  const { rows: usageRows } = await client.query<{ end: string | null; hasAdmin: boolean }>(
     'SELECT (SELECT max(position)::text FROM event) AS "end", EXISTS (SELECT FROM admin) AS "hasAdmin"',
   );
-  const [found] = used;
-  if (found?.end === position) throw new StartError(`${NOT_EMPTY}\n${ROWS_ARE_THERE}`);
-  if (found?.end || found?.hasAdmin) throw new StartError(NOT_EMPTY);
+  const [usage] = usageRows;
+  if (usage?.end === position) throw new StartError(`${NOT_EMPTY}\n${ROWS_ARE_THERE}`);
+  if (usage?.end || usage?.hasAdmin) throw new StartError(NOT_EMPTY);
 }
 
 const NOT_EMPTY =

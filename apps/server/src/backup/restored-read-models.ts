@@ -9,7 +9,7 @@ import { checksumOf } from './stored-tables';
 const STANDSTILL_MS = 60_000;
 
 export interface Comparison {
-  /** Tables whose rows are those that the backed-up database had. */
+  /** Tables with the same rows as in the backed-up database. */
   equal: string[];
   /** One sentence for each table that has other rows. */
   different: string[];
@@ -56,7 +56,7 @@ async function reach(engine: ProjectionEngine, position: bigint, failures: reado
 async function compare(client: PoolClient, header: BackupHeader, expected: VerifiedBackup['checksums']['readModels']): Promise<Comparison> {
   const comparison: Comparison = { equal: [], different: [], notCompared: [] };
   for (const { name, version, tables } of projections) {
-    const backedUp = header.readModels.find((found) => found.projection === name && found.version === version);
+    const backedUp = header.readModels.find((readModel) => readModel.projection === name && readModel.version === version);
     for (const { table } of tables) {
       const before = backedUp?.tables.includes(table.name) ? expected[table.name] : undefined;
       if (!before) {

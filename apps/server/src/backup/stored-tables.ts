@@ -12,11 +12,11 @@ const MADE_ANEW = ['migration', 'checkpoint', 'password_link'];
 const READ_MODEL_TABLES = `SELECT unnest(tables) FROM checkpoint UNION ALL SELECT unnest(tables) || '__next' FROM checkpoint`;
 
 export async function hasTable(client: Queries, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [`public.${quoted(name)}`]);
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [`public.${quoteName(name)}`]);
   return rows[0]?.exists === true;
 }
 
-/** The tables whose rows exist nowhere else: the log, and what stands beside it. Generated columns are left out. */
+/** The tables whose rows exist nowhere else: the log, and the tables beside it. Generated columns are left out. */
 export async function storedTables(client: Queries): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -39,28 +39,29 @@ export async function sequenceValues(client: Queries): Promise<BackupHeader['seq
 
 /** The statement that reads the rows of a table for a backup, the log in its order. */
 export function selectOf({ name, columns }: StoredTable): string {
-  const list = columns.map(quoted).join(', ');
+  const list = columns.map(quoteName).join(', ');
   // The quarantine keeps its decisions only, because a rebuild meets the events again that are held back.
   const where = name === 'quarantine' ? ` WHERE state = 'released'` : '';
   const order = name === 'event' ? ' ORDER BY position' : '';
-  return `SELECT ${list} FROM ${quoted(name)}${where}${order}`;
+  return `SELECT ${list} FROM ${quoteName(name)}${where}${order}`;
 }
 
-export const copyInto = ({ name, columns }: StoredTable): string => `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`;
+export const copyInto = ({ name, columns }: StoredTable): string =>
+  `COPY ${quoteName(name)} (${columns.map(quoteName).join(', ')}) FROM STDIN`;
 
 /** Counts the rows of a table and computes their checksum, which depends neither on the order of the rows nor on zeros at the end of decimals. */
 export async function checksumOf(client: Queries, table: string): Promise<RowsChecksum> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, atttypid::regtype::text AS type FROM pg_attribute
       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
-    [`public.${quoted(table)}`],
+    [`public.${quoteName(table)}`],
   );
-  const values = columns.map(({ name, type }) => (type === 'numeric' ? `trim_scale(${quoted(name)})` : quoted(name)));
+  const values = columns.map(({ name, type }) => (type === 'numeric' ? `trim_scale(${quoteName(name)})` : quoteName(name)));
   const { rows } = await client.query<RowsChecksum>(
     `SELECT count(*)::text AS rows, coalesce(sum(('x' || left(md5(row(${values.join(', ')})::text), 16))::bit(64)::bigint::numeric), 0)::text AS sum
-      FROM ${quoted(table)}`,
+      FROM ${quoteName(table)}`,
   );
   return rows[0] ?? { rows: '0', sum: '0' };
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

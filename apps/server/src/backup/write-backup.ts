@@ -32,7 +32,7 @@ export interface WrittenBackup {
 export async function writeBackup(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
   await lock(client);
   try {
-    for (const left of (await readdir(folder)).filter(isPartial)) await rm(join(folder, left));
+    for (const partialFile of (await readdir(folder)).filter(isPartial)) await rm(join(folder, partialFile));
     await client.query(SETTINGS);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const header = await describe(client);
@@ -65,9 +65,9 @@ async function describe(client: ClientBase): Promise<BackupHeader> {
         WHERE role = 'live' AND status = 'running' AND quarantined = 0 AND c.position = log.position) AS "readModels"
       FROM checkpoint log WHERE log.role = 'log'`,
   );
-  const [found] = rows;
-  if (!found) throw new Error('The log has no checkpoint');
-  return { format: 1, version: PRODUCT_VERSION, ...found, tables: await storedTables(client), sequences: await sequenceValues(client) };
+  const [row] = rows;
+  if (!row) throw new Error('The log has no checkpoint');
+  return { format: 1, version: PRODUCT_VERSION, ...row, tables: await storedTables(client), sequences: await sequenceValues(client) };
 }
 
 async function* entriesOf(client: ClientBase, header: BackupHeader): AsyncGenerator<ArchiveEntry> {

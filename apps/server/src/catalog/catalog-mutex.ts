@@ -11,7 +11,7 @@ const LOCK = 7_413;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs one change of the catalog at a time across all servers. What depends on a thing is counted in other streams than its own,
+ * Runs one change of the catalog at a time across all servers. The dependants of an entity are counted in other streams than its own,
  * so that no version check protects the count: a zone must not be archived while somebody is hired into it. Such changes are rare.
  */
 @Injectable()

@@ -57,7 +57,7 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   async loadMany(ids: Iterable<number>): Promise<Map<number, LoadedThing<State>>> {
     const streamIds = new Map([...ids].map((id) => [this.kind.stream(id), id]));
     const loaded = await this.states.loadMany([...streamIds.keys()]);
-    return new Map([...loaded].map(([streamId, thing]) => [streamIds.get(streamId) ?? 0, loadedThing(streamId, thing)]));
+    return new Map([...loaded].map(([streamId, entity]) => [streamIds.get(streamId) ?? 0, loadedThing(streamId, entity)]));
   }
 
   /** @throws RuleViolation; ClaimTaken when the name is in use; VersionConflict after five conflicts */
@@ -66,13 +66,13 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   }
 
   /** Writes the events of all commands in one append. Each command is decided on the state after those before it. @throws as {@link change} */
-  async changeAll(id: number, commandsFor: (thing: State | null) => Command[], context: CommandContext): Promise<CatalogChange> {
+  async changeAll(id: number, commandsFor: (entity: State | null) => Command[], context: CommandContext): Promise<CatalogChange> {
     const streamId = this.kind.stream(id);
     const { position, repeated } = await this.states.change(streamId, { commandId: context.commandId, meta: metaOf(context) }, (state) => {
       const events = this.decideAll(commandsFor(state), state);
       const { take, release } = this.claimsOf(events, state);
-      const held = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
-      return { events, claims: held(take), releases: held(release) };
+      const withStream = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
+      return { events, claims: withStream(take), releases: withStream(release) };
     });
     return { id, repeated, reached: await this.readModels.reach(position) };
   }
@@ -102,23 +102,23 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
     const facts: F[] = [];
     let state = before;
     for (const command of commands) {
-      const decided = this.kind.decide(command, state);
-      facts.push(...decided);
-      state = decided.reduce((thing, fact) => this.kind.evolve(thing, fact), state);
+      const decidedFacts = this.kind.decide(command, state);
+      facts.push(...decidedFacts);
+      state = decidedFacts.reduce((entity, fact) => this.kind.evolve(entity, fact), state);
     }
     return facts;
   }
 
   private claimsOf(facts: F[], before: State | null): Claims {
-    const all: Claims = { take: [], release: [] };
+    const allClaims: Claims = { take: [], release: [] };
     let state = before;
     for (const fact of facts) {
       const { take, release } = this.kind.claims(fact, state);
-      all.take.push(...take);
-      all.release.push(...release);
+      allClaims.take.push(...take);
+      allClaims.release.push(...release);
       state = this.kind.evolve(state, fact);
     }
-    return all;
+    return allClaims;
   }
 }
 

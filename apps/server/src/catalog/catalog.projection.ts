@@ -19,7 +19,7 @@ import {
 import type { FoldTable, Projection, Table } from '@milkround/event-store';
 import { accountTable, areaTable, deliveryBoyTable, productTable, supervisorTable } from './catalog.table';
 
-function folded<Row extends object, F extends CatalogFact>(
+function toFoldTable<Row extends object, F extends CatalogFact>(
   table: Table<Row>,
   isFact: (entry: StoredFact) => entry is StoredFact & Recorded<F>,
   fold: (row: Row | null, fact: F) => Row | null,
@@ -47,10 +47,10 @@ export const catalogProjection: Projection = {
   name: 'catalog',
   version: 2,
   tables: [
-    folded(areaTable, isAreaFact, foldArea),
-    folded(productTable, isProductFact, foldProduct),
-    folded(supervisorTable, isSupervisorFact, foldSupervisor),
-    folded(deliveryBoyTable, isDeliveryBoyFact, foldDeliveryBoy),
+    toFoldTable(areaTable, isAreaFact, foldArea),
+    toFoldTable(productTable, isProductFact, foldProduct),
+    toFoldTable(supervisorTable, isSupervisorFact, foldSupervisor),
+    toFoldTable(deliveryBoyTable, isDeliveryBoyFact, foldDeliveryBoy),
     accounts,
   ],
 };

@@ -11,7 +11,7 @@ type Ids = readonly number[] | null;
 const activeOf = (ids: Ids) => ({ archived: false, ...(ids && { id: In(ids) }) });
 const order = { id: 'ASC' } as const;
 
-/** Reads what is in the catalog today, in the order in which it was made; with ids, of these things only. */
+/** Reads today's catalog, in the order of creation; with ids, these entities only. */
 @Injectable()
 export class CatalogQuery {
   constructor(
@@ -44,9 +44,9 @@ export class CatalogQuery {
     return rows.map((row) => ({ ...shownMember(row, row.area), supervisor: row.supervisor && shownName(row.supervisor) }));
   }
 
-  /** Returns those of these delivery boys who are archived and last belonged to the scope. */
+  /** Returns the archived ones of these delivery boys who last belonged to the scope. */
   async archivedDeliveryBoys({ areaId }: Scope, ids: readonly number[]): Promise<number[]> {
-    const where = { archived: true, id: In(ids), ...(areaId !== null && { areaId }) };
-    return (await this.deliveryBoyRows.find({ select: { id: true }, where })).map(({ id }) => id);
+    const condition = { archived: true, id: In(ids), ...(areaId !== null && { areaId }) };
+    return (await this.deliveryBoyRows.find({ select: { id: true }, where: condition })).map(({ id }) => id);
   }
 }

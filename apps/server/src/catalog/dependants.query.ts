@@ -12,7 +12,7 @@ const OPEN_ORDERS = `
   where s.date >= $1 and coalesce(jsonb_typeof(d.close), 'null') = 'null' and coalesce(jsonb_typeof(s.done), 'null') = 'null'
     and line ->> 'delivered' is null and (line ->> 'expected')::numeric > 0`;
 
-/** Counts what still depends on a thing that is to be archived. */
+/** Counts the dependants of an entity that is to be archived. */
 @Injectable()
 export class DependantsQuery {
   constructor(

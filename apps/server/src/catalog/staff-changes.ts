@@ -7,10 +7,10 @@ import type { CatalogChange, CatalogStream } from './catalog-stream';
 import { CatalogMutex } from './catalog-mutex';
 import { StaffPasswords } from './staff-passwords';
 
-/** The person who is hired or edited, the person who asks for it, and the new password. An empty password leaves the old one. */
+/** The person who is hired or edited, the admin who does it, and the new password. An empty password leaves the old one. */
 interface StaffChange {
   role: NewCredential['role'];
-  /** The id of the person; null for a person who is hired. */
+  /** The id of the person; null for a new person. */
   id: number | null;
   password?: string | null;
   context: CommandContext;
@@ -38,21 +38,21 @@ export class StaffChanges {
    */
   async change<State, Command, F extends Fact<string, { id: number }>>(
     people: CatalogStream<State, Command, F>,
-    { role, id: known, password, context }: StaffChange,
+    { role, id: personId, password, context }: StaffChange,
     commandsOf: (setsPassword: boolean) => Promise<StaffCommands<State, Command>>,
   ): Promise<CatalogChange> {
-    const hashed = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password);
     return this.mutex.run(async () => {
-      const earlier = await people.findEarlierChange(context, known === null ? 'add' : 'edit', known);
-      if (earlier) {
+      const earlierChange = await people.findEarlierChange(context, personId === null ? 'add' : 'edit', personId);
+      if (earlierChange) {
         await this.passwords.assertSame(context.commandId, password);
-        return earlier;
+        return earlierChange;
       }
-      const { id, commandsFor } = await commandsOf(hashed !== null);
+      const { id, commandsFor } = await commandsOf(passwordHash !== null);
       const append = () => people.changeAll(id, commandsFor, context);
-      if (hashed === null) return append();
-      const change = await this.passwords.set({ role, personId: id, commandId: context.commandId }, context.actor, hashed, append);
-      if (known !== null && !change.repeated) this.mails.passwordChanged(role, known, context.occurredAt);
+      if (passwordHash === null) return append();
+      const change = await this.passwords.set({ role, personId: id, commandId: context.commandId }, context.actor, passwordHash, append);
+      if (personId !== null && !change.repeated) this.mails.passwordChanged(role, personId, context.occurredAt);
       return change;
     });
   }

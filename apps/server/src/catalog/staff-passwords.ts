@@ -22,9 +22,9 @@ export class StaffPasswords {
    * Stores the hash, appends the facts that make it valid, and deletes the person's earlier passwords and sessions. Call it under the catalog's
    * mutex, so that nobody else sets a password of this person meanwhile.
    */
-  async set(credential: NewCredential, actor: Actor, hashed: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
+  async set(credential: NewCredential, actor: Actor, passwordHash: string, append: () => Promise<CatalogChange>): Promise<CatalogChange> {
     const { role, personId, commandId } = credential;
-    await this.credentials.keep(credential, hashed);
+    await this.credentials.keep(credential, passwordHash);
     const change = await this.unlessRefused(commandId, append);
     if (change.repeated) return change;
     await this.credentials.forgetAll(role, personId, commandId);
@@ -32,7 +32,7 @@ export class StaffPasswords {
     return change;
   }
 
-  /** Fingerprints leave passwords out: a repeated command is compared with what the first one has set. @throws CommandReused */
+  /** Fingerprints leave passwords out: a repeated command is compared with the password that the first one set. @throws CommandReused */
   async assertSame(commandId: string, password: string | null | undefined): Promise<void> {
     if ((await this.credentials.hasSet(commandId, password || null)) === false) throw new CommandReused(commandId);
   }

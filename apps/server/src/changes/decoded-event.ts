@@ -23,7 +23,7 @@ import type { StopKey } from '../delivery-day/row-names';
 
 export type CatalogKind = 'area' | 'product' | 'supervisor' | 'delivery-boy';
 
-/** An event of the log with what the sources of all topics need of it. It is decoded once, however many topics are subscribed to. */
+/** An event of the log with the values that the sources of topics need. It is decoded once for all subscribed topics. */
 export type DecodedEvent = Decoded & { traceparent?: string };
 
 type Decoded =

@@ -58,12 +58,12 @@ export class DirtyKeys {
   }
 
   /** Adds the keys of a read that has failed. */
-  add(other: DirtyKeys): void {
-    if (other.everything) return this.addAll();
-    other.days.forEach((day, stream) => this.addDay(stream, day));
-    other.stops.forEach((stop, name) => this.addStop(stop, other.removed.has(name)));
-    other.ids.forEach((id) => this.addId(id, other.removed.has(id)));
-    other.events.forEach((event) => this.addEvent(event));
+  add(otherKeys: DirtyKeys): void {
+    if (otherKeys.everything) return this.addAll();
+    otherKeys.days.forEach((day, stream) => this.addDay(stream, day));
+    otherKeys.stops.forEach((stop, name) => this.addStop(stop, otherKeys.removed.has(name)));
+    otherKeys.ids.forEach((id) => this.addId(id, otherKeys.removed.has(id)));
+    otherKeys.events.forEach((event) => this.addEvent(event));
   }
 
   private bound(): void {

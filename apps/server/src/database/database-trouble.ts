@@ -30,7 +30,7 @@ const BY_CODE: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(40|53|55|57)[0-9A-Z]{3}$/, 'busy'],
 ];
 
-/** Messages of pg and TypeORM without a code when there is no connection. TypeORM gives a transaction up whose connection breaks off. */
+/** Messages of pg and TypeORM without a code when there is no connection. TypeORM gives up a transaction whose connection breaks. */
 const NO_CONNECTION =
   /^(Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Driver not Connected|Query runner already released)/i;
 
@@ -38,22 +38,22 @@ const NO_CONNECTION =
 const NO_FREE_CONNECTION = /^timeout exceeded when trying to connect/i;
 
 /** Whether a client has broken off its request. Node gives this error the code of a lost connection, which a lost database has as well. */
-export const isBrokenOff = (thrown: unknown): boolean =>
-  thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
+export const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** The operational error that `thrown` shows, or null when it shows none. */
-export function databaseTroubleOf(thrown: unknown): DatabaseTrouble | null {
-  if (!(thrown instanceof Error) || isBrokenOff(thrown)) return null;
+export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
+  if (!(error instanceof Error) || isBrokenOff(error)) return null;
   // A host with several addresses fails with the failures of all of them.
-  if (thrown instanceof AggregateError && thrown.errors.length > 0) {
-    const [first, ...others] = thrown.errors.map(databaseTroubleOf);
-    return first && others.every((other) => other === first) ? first : null;
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    const [first, ...otherTroubles] = error.errors.map(databaseTroubleOf);
+    return first && otherTroubles.every((trouble) => trouble === first) ? first : null;
   }
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const [, trouble] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];
   if (trouble) return trouble;
-  if (NO_FREE_CONNECTION.test(thrown.message)) return 'busy';
-  return NO_CONNECTION.test(thrown.message) ? 'unreachable' : null;
+  if (NO_FREE_CONNECTION.test(error.message)) return 'busy';
+  return NO_CONNECTION.test(error.message) ? 'unreachable' : null;
 }
 
 /** 42703 undefined_column, 42P01 undefined_table, 42883 undefined_function (also: no such operator for these types), 42804 datatype_mismatch. */
@@ -63,8 +63,8 @@ const MISMATCH = /^(42703|42P01|42883|42804)$/;
  * Whether a statement failed because it does not fit the tables: columns or tables are missing or of another type, or the columns of a prepared
  * statement's answer have changed (feature_not_supported of PostgreSQL's `RevalidateCachedQuery`).
  */
-export function isTableMismatch(thrown: unknown): boolean {
-  if (!(thrown instanceof Error) || !('code' in thrown) || typeof thrown.code !== 'string') return false;
-  if (thrown.code === '0A000') return 'routine' in thrown && thrown.routine === 'RevalidateCachedQuery';
-  return MISMATCH.test(thrown.code);
+export function isTableMismatch(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  if (error.code === '0A000') return 'routine' in error && error.routine === 'RevalidateCachedQuery';
+  return MISMATCH.test(error.code);
 }

@@ -8,7 +8,7 @@ interface HeldConnection {
 
 /** An advisory lock that one server at a time holds. It ends with its connection, so another server takes over from a killed one. */
 export class LeaderLock {
-  private held: HeldConnection | null = null;
+  private heldConnection: HeldConnection | null = null;
 
   /** @param key the first part of the lock's key, which no other lock has */
   constructor(
@@ -18,13 +18,13 @@ export class LeaderLock {
 
   /** Whether this server holds the lock; tries to take it if nobody has it. */
   async hold(): Promise<boolean> {
-    if (this.held) return true;
+    if (this.heldConnection) return true;
     const connection = await this.connect();
     try {
       const { rows } = await connection.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, 0) as mine', [this.key]);
-      if (rows[0]?.mine) this.held = connection;
+      if (rows[0]?.mine) this.heldConnection = connection;
       else connection.giveBack();
-      return this.held === connection;
+      return this.heldConnection === connection;
     } catch (error) {
       connection.giveBack(error instanceof Error ? error : true);
       throw error;
@@ -32,8 +32,8 @@ export class LeaderLock {
   }
 
   async release(): Promise<void> {
-    const connection = this.held;
-    this.held = null;
+    const connection = this.heldConnection;
+    this.heldConnection = null;
     if (!connection) return;
     const unlocked = connection.client.query('select pg_advisory_unlock($1, 0)', [this.key]);
     await unlocked.then(
@@ -46,8 +46,8 @@ export class LeaderLock {
   private async connect(): Promise<HeldConnection> {
     const client = await this.pool.connect();
     const onError = (error: Error) => {
-      if (this.held?.client !== client) return;
-      this.held = null;
+      if (this.heldConnection?.client !== client) return;
+      this.heldConnection = null;
       giveBack(error);
     };
     const giveBack = (error?: Error | boolean) => {

@@ -63,8 +63,8 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
  * @throws StartError when a newer version has migrated the database, or the role may not create tables
  */
 export async function migrate(options: DataSourceOptions, names = migrationNames): Promise<void> {
-  const wanted = migrations.filter(({ name }) => names.includes(name));
-  const dataSource = new DataSource({ ...options, entities: [], migrations: wanted, migrationsTableName: 'migration' });
+  const missingMigrations = migrations.filter(({ name }) => names.includes(name));
+  const dataSource = new DataSource({ ...options, entities: [], migrations: missingMigrations, migrationsTableName: 'migration' });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {

@@ -21,7 +21,7 @@ export const connectionsNeeded = (poolSize: number): number => poolSize + Math.c
  */
 export async function checkPooler(url: string, poolSize: number): Promise<void> {
   const clients: Client[] = [];
-  const open = async () => {
+  const openClient = async () => {
     const client = new Client({
       connectionString: url,
       application_name: 'milkround',
@@ -35,13 +35,13 @@ export async function checkPooler(url: string, poolSize: number): Promise<void> 
   };
   const endAll = () => Promise.allSettled(clients.splice(0).map((client) => client.end()));
   try {
-    if (!(await hasPooler(await open()))) return;
+    if (!(await hasPooler(await openClient()))) return;
     await endAll();
-    const needed = connectionsNeeded(poolSize);
-    const given = await sessionsAtOnce(open, needed);
-    if (given < needed) throw new StartError(sizeSentence(url, given, needed));
+    const neededCount = connectionsNeeded(poolSize);
+    const sessionCount = await sessionsAtOnce(openClient, neededCount);
+    if (sessionCount < neededCount) throw new StartError(sizeSentence(url, sessionCount, neededCount));
     await endAll();
-    if (await sharesSessions(open)) throw new StartError(sessionSentence(url));
+    if (await sharesSessions(openClient)) throw new StartError(sessionSentence(url));
   } catch (error) {
     throw isStatementPooling(error) ? new StartError(sessionSentence(url)) : error;
   } finally {
@@ -52,28 +52,28 @@ export async function checkPooler(url: string, poolSize: number): Promise<void> 
 const sessionSentence = (url: string) =>
   `DATABASE_URL: the pooler at ${placeOf(url)} shares sessions between transactions, but Milkround needs sessions of its own; set pool_mode = session.`;
 
-const sizeSentence = (url: string, given: number, needed: number) =>
-  `DATABASE_URL: the pooler at ${placeOf(url)} gives ${given} sessions at once, but this server needs ${needed}; set default_pool_size to ${needed} for each server, or lower DATABASE_POOL_SIZE.`;
+const sizeSentence = (url: string, sessionCount: number, neededCount: number) =>
+  `DATABASE_URL: the pooler at ${placeOf(url)} gives ${sessionCount} sessions at once, but this server needs ${neededCount}; set default_pool_size to ${neededCount} for each server, or lower DATABASE_POOL_SIZE.`;
 
 /** Whether the process id of the session differs from the one in the connection's key data, which a pooler makes up. */
 async function hasPooler(client: Client): Promise<boolean> {
-  const announced: unknown = Reflect.get(client, 'processID');
+  const announcedId: unknown = Reflect.get(client, 'processID');
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  return rows[0]?.pid !== announced;
+  return rows[0]?.pid !== announcedId;
 }
 
 /** Whether a second client gets the session of the first one, or the first one gets another session than before. */
-async function sharesSessions(open: () => Promise<Client>): Promise<boolean> {
+async function sharesSessions(openClient: () => Promise<Client>): Promise<boolean> {
   const mark = randomUUID();
-  const first = await open();
+  const first = await openClient();
   await first.query(`SELECT set_config('milkround.probe', $1, false)`, [mark]);
   for (let probe = 0; probe < PROBES; probe += 1) {
-    const other = await open();
+    const otherClient = await openClient();
     // The open transaction keeps its session, so that the first client cannot get that session back.
-    await other.query('BEGIN');
-    if ((await probeOf(other)) === mark) return true;
-    const found = await probeOf(first).catch(() => null);
-    if (found !== mark) return true;
+    await otherClient.query('BEGIN');
+    if ((await probeOf(otherClient)) === mark) return true;
+    const probe = await probeOf(first).catch(() => null);
+    if (probe !== mark) return true;
   }
   return false;
 }
@@ -83,10 +83,10 @@ async function probeOf(client: Client): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** How many of `wanted` sessions answer at the same time. */
-async function sessionsAtOnce(open: () => Promise<Client>, wanted: number): Promise<number> {
-  const answers = Array.from({ length: wanted }, async () => {
-    const client = await open();
+/** How many of `wantedCount` sessions answer at the same time. */
+async function sessionsAtOnce(openClient: () => Promise<Client>, wantedCount: number): Promise<number> {
+  const answers = Array.from({ length: wantedCount }, async () => {
+    const client = await openClient();
     await client.query('SELECT 1');
   });
   return (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length;

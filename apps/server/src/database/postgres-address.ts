@@ -4,7 +4,7 @@ import { addressesIn } from './primary/database-hosts';
 
 const oldestVersion = 150_000;
 
-/** Connects once to check a DATABASE_URL. @throws StartError with one sentence about what is wrong */
+/** Connects once to check a DATABASE_URL. @throws StartError with one sentence about the problem */
 export async function checkAddress(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'milkround', connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

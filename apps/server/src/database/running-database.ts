@@ -32,7 +32,7 @@ export async function connectTo(url: string): Promise<Client> {
 /** Returns the address of the embedded database of a folder; null if no server of ours runs on it now. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
   const cluster = await findCluster(dataDir);
-  const running = cluster && runningServer(cluster);
-  if (!cluster || !running || running === 'foreign') return null;
-  return `postgres://milkround:${cluster.passwords.owner}@127.0.0.1:${running.port}/milkround`;
+  const server = cluster && runningServer(cluster);
+  if (!cluster || !server || server === 'foreign') return null;
+  return `postgres://milkround:${cluster.passwords.owner}@127.0.0.1:${server.port}/milkround`;
 }

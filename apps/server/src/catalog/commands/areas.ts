@@ -56,8 +56,8 @@ export class AddAreaHandler implements ICommandHandler<AddArea> {
   execute({ name, deadline, context }: AddArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
-      const earlier = await areas.findEarlierChange(context, 'add', null);
-      if (earlier) return earlier;
+      const earlierChange = await areas.findEarlierChange(context, 'add', null);
+      if (earlierChange) return earlierChange;
       const id = await this.catalog.nextId('area');
       const ownDeadline = deadline ?? (await this.dairy.read()).defaultDeadline;
       return areas.changeAll(id, () => [{ type: 'Create', data: { id, name } }, ...setDeadline(ownDeadline)], context);
@@ -76,8 +76,8 @@ export class EditAreaHandler implements ICommandHandler<EditArea> {
   execute({ id, name, deadline, context }: EditArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.run(async () => {
-      const earlier = await areas.findEarlierChange(context, 'edit', id);
-      return earlier ?? areas.changeAll(id, () => [{ type: 'Rename', data: { name } }, ...setDeadline(deadline)], context);
+      const earlierChange = await areas.findEarlierChange(context, 'edit', id);
+      return earlierChange ?? areas.changeAll(id, () => [{ type: 'Rename', data: { name } }, ...setDeadline(deadline)], context);
     });
   }
 }
@@ -94,8 +94,8 @@ export class ArchiveAreaHandler implements ICommandHandler<ArchiveArea> {
   execute({ id, context }: ArchiveArea): Promise<CatalogChange> {
     const { areas } = this.catalog;
     return this.mutex.runToArchive(async () => {
-      const earlier = await areas.findEarlierChange(context, 'delete', id);
-      return earlier ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context);
+      const earlierChange = await areas.findEarlierChange(context, 'delete', id);
+      return earlierChange ?? areas.change(id, { type: 'Archive', data: await this.dependants.ofArea(id) }, context);
     });
   }
 }

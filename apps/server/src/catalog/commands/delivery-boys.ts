@@ -81,7 +81,7 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   /** @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
   execute({ id, form: { password, assignment, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, id, password, context }, async (setsPassword) => {
-      const before = within(scope, await this.catalog.deliveryBoys.state(id));
+      const before = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
       const moves = assignment && (before.areaId !== assignment.areaId || before.supervisorId !== assignment.supervisorId);
       if (moves && !before.archived) await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
       return {
@@ -106,14 +106,14 @@ export class ArchiveDeliveryBoyHandler implements ICommandHandler<ArchiveDeliver
 
   /** @throws RuleViolation delivery-boy-unknown, in-use; RetryLater */
   execute({ id, scope, context }: ArchiveDeliveryBoy): Promise<CatalogChange> {
-    const assertHere = async () => void within(scope, await this.catalog.deliveryBoys.state(id));
+    const assertHere = async () => void memberInScope(scope, await this.catalog.deliveryBoys.state(id));
     const commandOf = async () => ({ type: 'Archive' as const, data: await this.counts.ofDeliveryBoy(id) });
     return this.staff.archive(this.catalog.deliveryBoys, { role, id, context }, commandOf, assertHere);
   }
 }
 
 /** Returns a delivery boy within the scope. One of another area counts as unknown. @throws RuleViolation delivery-boy-unknown */
-function within({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
+function memberInScope({ areaId }: Scope, member: DeliveryBoyMember | null): DeliveryBoyMember {
   if (member && (areaId === null || member.areaId === areaId)) return member;
   throw new RuleViolation(createMessage('delivery-boy-unknown'), 'unknown');
 }

@@ -47,8 +47,8 @@ export class AddProductHandler implements ICommandHandler<AddProduct> {
   execute({ name, context }: AddProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
-      const earlier = await products.findEarlierChange(context, 'add', null);
-      if (earlier) return earlier;
+      const earlierChange = await products.findEarlierChange(context, 'add', null);
+      if (earlierChange) return earlierChange;
       const id = await this.catalog.nextId('product');
       return products.change(id, { type: 'Create', data: { id, name } }, context);
     });
@@ -66,8 +66,8 @@ export class RenameProductHandler implements ICommandHandler<RenameProduct> {
   execute({ id, name, context }: RenameProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.run(async () => {
-      const earlier = await products.findEarlierChange(context, 'edit', id);
-      return earlier ?? products.change(id, { type: 'Rename', data: { name } }, context);
+      const earlierChange = await products.findEarlierChange(context, 'edit', id);
+      return earlierChange ?? products.change(id, { type: 'Rename', data: { name } }, context);
     });
   }
 }
@@ -84,8 +84,8 @@ export class ArchiveProductHandler implements ICommandHandler<ArchiveProduct> {
   execute({ id, context }: ArchiveProduct): Promise<CatalogChange> {
     const { products } = this.catalog;
     return this.mutex.runToArchive(async () => {
-      const earlier = await products.findEarlierChange(context, 'delete', id);
-      return earlier ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context);
+      const earlierChange = await products.findEarlierChange(context, 'delete', id);
+      return earlierChange ?? products.change(id, { type: 'Archive', data: await this.dependants.ofProduct(id) }, context);
     });
   }
 }

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as whoever owns the cluster already, else as `nobody`;
+ * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the cluster, else as `nobody`;
  * anybody else runs it as themselves (null).
  */
 export function databaseAccount(clusterDir: string): Account | null {

@@ -85,8 +85,8 @@ async function readableCopy(native: string): Promise<string> {
 
 /** Returns whether only root can write the file. Programs that another account could have written are not run. */
 async function isRoots(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found !== null && found.uid === 0 && (found.mode & 0o022) === 0;
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && stats.uid === 0 && (stats.mode & 0o022) === 0;
 }
 
 async function makeReadable(folder: string): Promise<void> {

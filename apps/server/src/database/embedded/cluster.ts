@@ -41,9 +41,15 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const account = databaseAccount(join(home, 'data'));
   const binaries = await findBinaries(account);
   if (!(await exists(home))) await createCluster(dataDir, home, binaries, account);
-  const found = await readCluster(dataDir, home);
-  await assertSameMajor(found.data, binaries.postgres, account);
-  return { ...found, binaries, account, dataArgument: dataArgument(found.data, account), logFile: join(home, 'postgres.log') };
+  const existingCluster = await readCluster(dataDir, home);
+  await assertSameMajor(existingCluster.data, binaries.postgres, account);
+  return {
+    ...existingCluster,
+    binaries,
+    account,
+    dataArgument: dataArgument(existingCluster.data, account),
+    logFile: join(home, 'postgres.log'),
+  };
 }
 
 /** The cluster under `dataDir` as far as it takes to find its running server; null when there is none. @throws StartError when it cannot be read */
@@ -66,8 +72,8 @@ async function readCluster(dataDir: string, home: string): Promise<KnownCluster>
 
 /** Drafts that a killed first start left behind. Call only while holding the cluster's lock. */
 export async function removeDrafts(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
-  await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+  const draftNames = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
+  await Promise.all(draftNames.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
 const draftPrefix = 'postgres.new-';
@@ -95,9 +101,9 @@ async function createCluster(dataDir: string, home: string, binaries: Binaries, 
     await mkdir(data, { mode: 0o700 });
     if (account) await chown(data, account.uid, account.gid);
     const run = (program: string, args: string[], input = '') => runToEnd(program, args, input, { cwd: data, account });
-    const at = dataArgument(data, account);
-    await run(binaries.initdb, ['-D', at, ...initdbOptions]);
-    await run(binaries.postgres, ['--single', '-D', at, 'postgres'], rolesAndDatabase(passwords));
+    const argument = dataArgument(data, account);
+    await run(binaries.initdb, ['-D', argument, ...initdbOptions]);
+    await run(binaries.postgres, ['--single', '-D', argument, 'postgres'], rolesAndDatabase(passwords));
     await writeFile(join(data, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
     await writeFile(join(draft, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
     await rename(draft, home);

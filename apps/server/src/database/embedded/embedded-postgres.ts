@@ -43,8 +43,8 @@ export class EmbeddedPostgres {
   /** How the owner of the database reaches a server that another process runs now on this folder; null when none runs. */
   static async addressOfRunning(dataDir: string): Promise<string | null> {
     const cluster = await openCluster(dataDir);
-    const running = runningServer(cluster);
-    return running === null || running === 'foreign' ? null : ownerUrl(cluster, running.port);
+    const server = runningServer(cluster);
+    return server === null || server === 'foreign' ? null : ownerUrl(cluster, server.port);
   }
 
   /** For the application: the database's owner, no superuser. */
@@ -63,8 +63,8 @@ export class EmbeddedPostgres {
     this.stopping = true;
     // A restart in progress would otherwise finish after the stop, and its lock would block the next process.
     await this.recovering;
-    const running = runningServer(this.cluster);
-    if (running !== null && running !== 'foreign') await stopServer(this.cluster, running.pid);
+    const server = runningServer(this.cluster);
+    if (server !== null && server !== 'foreign') await stopServer(this.cluster, server.pid);
     this.server.watchdog.release();
   }
 
@@ -98,27 +98,27 @@ interface Connection {
 }
 
 /**
- * Connects to the server that this process runs already (`own`), or starts one, on the port of `own` when there was one. A server that
+ * Connects to the server that this process runs already (`ownLaunch`), or starts one, on the port of `ownLaunch` when there was one. A server that
  * a killed process has left is stopped first: its watchdog is about to do the same.
  */
-async function connectAlone(dataDir: string, cluster: Cluster, own: Launch | null): Promise<Connection> {
+async function connectAlone(dataDir: string, cluster: Cluster, ownLaunch: Launch | null): Promise<Connection> {
   let lastWords: string | null = null;
   let attempts = 0;
   for (const end = Date.now() + startTimeoutMs; Date.now() < end;) {
-    const running = runningServer(cluster);
-    if (running === 'foreign')
+    const existingServer = runningServer(cluster);
+    if (existingServer === 'foreign')
       throw new StartError(`Another PostgreSQL seems to run on DATA_DIR ${dataDir}; stop it, or remove ${cluster.data}/postmaster.pid.`);
-    if (running) {
-      const lock = await openLockedSession(dataDir, cluster, running.port);
-      if (lock && running.pid === own?.pid) return { server: own, lock };
+    if (existingServer) {
+      const lock = await openLockedSession(dataDir, cluster, existingServer.port);
+      if (lock && existingServer.pid === ownLaunch?.pid) return { server: ownLaunch, lock };
       if (lock) {
-        await stopServer(cluster, running.pid);
+        await stopServer(cluster, existingServer.pid);
         await lock.end().catch(() => undefined);
       } else await pause(20);
       continue;
     }
     if (attempts++ === launches) break;
-    const server = launch(cluster, own?.port ?? (await freePort()));
+    const server = launch(cluster, ownLaunch?.port ?? (await freePort()));
     while (!(lastWords = server.ended()) && Date.now() < end) {
       const lock = await openLockedSession(dataDir, cluster, server.port);
       if (lock) return { server, lock };

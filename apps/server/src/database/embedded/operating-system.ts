@@ -10,9 +10,9 @@ export type ProgramCall = readonly [program: string, ...args: string[]];
 
 /** Returns the environment variables for programs of PostgreSQL. On Windows, sockets need `SystemRoot`, and temporary files need `TEMP`. */
 export function databaseEnvironment(environment: NodeJS.ProcessEnv, platform: Platform = process.platform): Record<string, string> {
-  const more: Record<string, string> =
+  const additions: Record<string, string> =
     platform === 'win32' ? { SystemRoot: environment.SystemRoot ?? '', TEMP: environment.TEMP ?? '' } : {};
-  return { PATH: environment.PATH ?? '', LC_ALL: 'C', ...more };
+  return { PATH: environment.PATH ?? '', LC_ALL: 'C', ...additions };
 }
 
 /** The program that prints the command line of a process; null where a file has it. */
@@ -29,8 +29,8 @@ export function commandLineOf(pid: number): string | null {
   try {
     if (!call) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     const [program, ...args] = call;
-    const printed = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
-    return printed.trim() || null;
+    const output = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+    return output.trim() || null;
   } catch {
     return null;
   }
@@ -41,8 +41,8 @@ export function commandLineOf(pid: number): string | null {
  * have spaces. PostgreSQL renames its child processes to `postgres: …`.
  */
 export function isPostgresCommand(command: string): boolean {
-  const [program = '', ...more] = command.split('\0');
-  if (more.length > 0) return /^postgres(:|$)/.test(posix.basename(program));
+  const [program = '', ...programArgs] = command.split('\0');
+  if (programArgs.length > 0) return /^postgres(:|$)/.test(posix.basename(program));
   return /(^|[\\/])postgres(\.exe)?"?(:? |$)/.test(program.split(/ -\w/)[0] ?? '');
 }
 

@@ -17,20 +17,20 @@ export interface ServerProcess {
 }
 
 /**
- * The server that runs on this cluster now, whoever started it. A pid file whose process is gone, or is no database server
+ * The server that runs on this cluster now, started by any process. A pid file whose process is gone, or is no database server
  * because the number was given away again, is stale, as is one that a loss of power has left without a number. Of the last two kinds
  * PostgreSQL would refuse to start, so they are removed. A server that runs all the same is found by PostgreSQL through its shared memory.
  */
 export function runningServer(cluster: KnownCluster): ServerProcess | 'foreign' | null {
-  const described = readPidFile(cluster);
-  if (!described) return null;
-  if (!(described.pid > 0)) {
+  const pidInfo = readPidFile(cluster);
+  if (!pidInfo) return null;
+  if (!(pidInfo.pid > 0)) {
     if (ageOf(pidFile(cluster)) > NUMBERED_WITHIN_MS) rmSync(pidFile(cluster), { force: true });
     return null;
   }
-  const command = commandLineOf(described.pid);
+  const command = commandLineOf(pidInfo.pid);
   if (command === null) return null;
-  if (command.includes(`cluster_name=${cluster.name}`)) return described;
+  if (command.includes(`cluster_name=${cluster.name}`)) return pidInfo;
   if (isPostgresCommand(command)) return 'foreign';
   rmSync(pidFile(cluster), { force: true });
   return null;
@@ -142,8 +142,8 @@ function readPidFile(cluster: KnownCluster): ServerProcess | null {
 
 /** Milliseconds since a file was changed, or until then when the clock was set back; 0 when there is none. */
 function ageOf(path: string): number {
-  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  return changed === undefined ? 0 : Math.abs(Date.now() - changed);
+  const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  return changedAt === undefined ? 0 : Math.abs(Date.now() - changedAt);
 }
 
 const logLimit = 5 * 1024 * 1024;

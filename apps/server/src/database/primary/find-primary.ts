@@ -22,8 +22,8 @@ export async function firstPrimary(watch: PrimaryWatch, addresses: readonly stri
 /** The one address for a command line that runs for a moment. @throws StartError */
 export async function primaryOf(databaseUrl: string, withinMs = FOUND_WITHIN_MS): Promise<string> {
   const addresses = addressesIn(databaseUrl);
-  const [only] = addresses;
-  if (addresses.length === 1 && only !== undefined) return only;
+  const [firstAddress] = addresses;
+  if (addresses.length === 1 && firstAddress !== undefined) return firstAddress;
   const watch = new PrimaryWatch(addresses);
   try {
     return await firstPrimary(watch, addresses, withinMs);

@@ -13,7 +13,7 @@ export class HostProbe {
   answeredAt = performance.now();
   private readonly connection: ProbeConnection;
   private readonly closing = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private loop: Promise<void> = Promise.resolve();
 
   constructor(
     readonly address: string,
@@ -25,13 +25,13 @@ export class HostProbe {
   }
 
   start(): void {
-    this.running = this.run();
+    this.loop = this.run();
   }
 
   async close(): Promise<void> {
     this.closing.abort();
     this.connection.drop();
-    await this.running;
+    await this.loop;
   }
 
   private async run(): Promise<void> {

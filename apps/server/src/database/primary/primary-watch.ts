@@ -14,7 +14,7 @@ const SILENT_MS = 10_000;
 /**
  * Knows which of several PostgreSQL hosts takes writes. When that has moved to another host, the connections to the former one are ended: its
  * machine may be cut off, and then nobody would hear of its end for minutes. The same happens when it answers nothing for as long as a new
- * connection would wait, so that who waits for it is told.
+ * connection would wait, so that the waiting caller gets an error.
  */
 export class PrimaryWatch {
   private readonly probes: readonly HostProbe[];
@@ -79,7 +79,10 @@ export class PrimaryWatch {
 
   /** A primary that is cut off may go on to say that it takes writes; the one on the newest timeline was promoted last. */
   private compare(): void {
-    const newest = this.probes.reduce((best, probe) => ((probe.timeline ?? 0) > (best?.timeline ?? 0) ? probe : best), this.last);
+    const newest = this.probes.reduce(
+      (newestProbe, probe) => ((probe.timeline ?? 0) > (newestProbe?.timeline ?? 0) ? probe : newestProbe),
+      this.last,
+    );
     if (!newest?.timeline || newest.timeline < this.timeline) return;
     this.timeline = newest.timeline;
     if (this.last !== newest) {
