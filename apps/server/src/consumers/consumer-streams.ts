@@ -25,7 +25,7 @@ export interface ConsumerInArea {
   pause: Pause | null;
 }
 
-/** The streams of consumers. What is decided depends on the details that orders told as well, so the state is only how far a stream has come. */
+/** The streams of consumers. Decisions also depend on the details in orders, so the state is only the position of the stream. */
 @Injectable()
 export class ConsumerStreams {
   private readonly states: StreamStates<bigint>;
@@ -40,25 +40,25 @@ export class ConsumerStreams {
 
   /**
    * Decides on the present details of a consumer and appends the decided facts.
-   * @param decide gets null for a consumer whom the area does not know
+   * @param decide gets null for a consumer who is unknown in the area
    * @throws RuleViolation; RetryLater 503 while the read models are behind; VersionConflict after five conflicts
    */
   async change(
     consumer: ConsumerOfArea,
     context: CommandContext,
-    decide: (known: ConsumerInArea | null) => ConsumerFact[],
+    decide: (knownConsumer: ConsumerInArea | null) => ConsumerFact[],
   ): Promise<Reached> {
     const streamId = streams.consumer(consumer.areaId, consumer.consumerId);
-    const { position } = await this.states.change(streamId, commandHeaderOf(context), async (reached) => {
+    const { position } = await this.states.change(streamId, commandHeaderOf(context), async (streamPosition) => {
       // The details are read from the read model, which must not be behind the stream.
-      const { pending } = await this.readModels.reach(reached);
+      const { pending } = await this.readModels.reach(streamPosition);
       if (pending) throw new RetryLater(HttpStatus.SERVICE_UNAVAILABLE, createMessage('server-busy'), RETRY_AFTER_SECONDS);
-      return { events: decide(await this.known(consumer)) };
+      return { events: decide(await this.findConsumer(consumer)) };
     });
     return this.readModels.reach(position);
   }
 
-  private async known({ areaId, consumerId }: ConsumerOfArea): Promise<ConsumerInArea | null> {
+  private async findConsumer({ areaId, consumerId }: ConsumerOfArea): Promise<ConsumerInArea | null> {
     const [row]: Pick<ConsumerRow, 'name' | 'address' | 'phone' | 'paused_until' | 'paused_reason'>[] = await this.database.query(
       `select name, address, phone, to_char(paused_until, 'YYYY-MM-DD') as paused_until, paused_reason
        from consumer where area_id = $1 and consumer_id = $2`,

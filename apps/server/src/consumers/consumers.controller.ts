@@ -33,15 +33,15 @@ export class ConsumerRegisterController {
   @Roles(['admin', 'supervisor'])
   @Get(['admin/get-consumer/:consumerId', 'supervisor/get-consumer/:consumerId'])
   async one(@ConsumerParam() id: string, @Query() place: ConsumerPlaceQuery, @Scope() scope: Scope) {
-    return read<ConsumerDetail>(await this.register.one(id, scope.areaId ?? place.areaId ?? null, place));
+    return read<ConsumerDetail>(await this.register.findOne(id, scope.areaId ?? place.areaId ?? null, place));
   }
 
   @Roles(['admin'])
   @Change('admin/edit-consumer/:consumerId')
   async edit(@ConsumerParam() consumerId: string, @Body() input: ConsumerInput, @Context() context: CommandContext) {
     const { areaId } = input;
-    const reached = await this.commands.execute(new EditConsumer({ areaId, consumerId }, editOf(input), context));
-    return answer<ConsumerDetail>(createMessage('consumer-updated'), await this.register.one(consumerId, areaId), reached);
+    const result = await this.commands.execute(new EditConsumer({ areaId, consumerId }, editOf(input), context));
+    return answer<ConsumerDetail>(createMessage('consumer-updated'), await this.register.findOne(consumerId, areaId), result);
   }
 
   @Roles(['admin', 'supervisor'])
@@ -57,8 +57,13 @@ export class ConsumerRegisterController {
 
   @Roles(['admin', 'supervisor'])
   @Change(['admin/resume-consumer/:consumerId', 'supervisor/resume-consumer/:consumerId'])
-  resume(@ConsumerParam() consumerId: string, @Body() shown: ShownPauseInput, @Scope() scope: Scope, @Context() context: CommandContext) {
-    return this.changePause(consumerId, { pause: null, shown }, scope, context);
+  resume(
+    @ConsumerParam() consumerId: string,
+    @Body() shownPause: ShownPauseInput,
+    @Scope() scope: Scope,
+    @Context() context: CommandContext,
+  ) {
+    return this.changePause(consumerId, { pause: null, shown: shownPause }, scope, context);
   }
 
   private async changePause(
@@ -68,10 +73,10 @@ export class ConsumerRegisterController {
     context: CommandContext,
   ) {
     if (scope.areaId !== null && scope.areaId !== areaId) throw new RuleViolation(createMessage('consumer-not-known'), 'unknown');
-    const shown = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
-    const reached = await this.commands.execute(new PauseConsumer({ areaId, consumerId }, pause, shown, context));
+    const shownPause = shownReason ? { until: shownUntil ?? null, reason: shownReason } : null;
+    const result = await this.commands.execute(new PauseConsumer({ areaId, consumerId }, pause, shownPause, context));
     const message = createMessage(pause ? 'consumer-paused-done' : 'consumer-resumed-done');
-    return answer<ConsumerDetail>(message, await this.register.one(consumerId, areaId), reached);
+    return answer<ConsumerDetail>(message, await this.register.findOne(consumerId, areaId), result);
   }
 }
 

@@ -16,13 +16,13 @@ import { TextField } from '../http/input/text-fields';
 
 /**
  * The consumers of the register that are wanted. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or delivery boy, or of the reason
- * of the pause, or is the date of the last order or of the last delivery (`2026-11-23`). What none of these has is looked for in products and remarks.
+ * of the pause, or is the date of the last order or of the last delivery (`2026-11-23`). Words without such a match are searched for in products and remarks.
  */
 export class ConsumersWantedQuery {
   @TextField({ optional: true, max: 100, isLookup: true, numbers: true }) q?: string | null;
   /** 1 for paused consumers only. */
   @FlagField({ optional: true }) paused?: Flag | null;
-  /** Only consumers to whom nothing was delivered on this date and later. */
+  /** Only consumers without a delivery on this date and later. */
   @DateField({ optional: true }) notDeliveredSince?: string | null;
   /** Only consumers who gave empty bottles back in the last 14 days, or none. */
   @ChoiceField(BOTTLE_FILTERS, { optional: true }) bottles?: BottleFilter | null;

@@ -34,6 +34,6 @@ it('counts those whom a page does not show', async () => {
 
 it('does not count when it reads all of them', async () => {
   const parts: string[] = [];
-  for await (const part of register.all(WANTED, AREA)) parts.push(...part.map(({ consumer_id: id }) => id));
+  for await (const part of register.allPages(WANTED, AREA)) parts.push(...part.map(({ consumer_id: id }) => id));
   expect([parts, counts()]).toEqual([['c1'], 0]);
 });

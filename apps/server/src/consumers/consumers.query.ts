@@ -43,12 +43,12 @@ const STOPS = `
     s.lines, coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered, s.absence, s.bottles, s.payment_amount, s.payment_mode
   from stop s join delivery_boy b on b.id = s.delivery_boy_id`;
 
-/** The consumers whose recent days are read at once. */
+/** Number of consumers whose recent days are read at once. */
 const PART_ROWS = 500;
 
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
-/** Reads the register of consumers: what orders and edits have told of them. */
+/** Reads the register of consumers, with the details from orders and edits. */
 @Injectable()
 export class ConsumerRegister {
   constructor(
@@ -56,24 +56,24 @@ export class ConsumerRegister {
     private readonly clock: BusinessClock,
   ) {}
 
-  async page(wanted: PageOfConsumers, scope: Scope): Promise<ConsumersPage> {
-    const { rows, total } = await this.listed(wanted, scope);
+  async page(filter: PageOfConsumers, scope: Scope): Promise<ConsumersPage> {
+    const { rows, total } = await this.list(filter, scope);
     return { data: await this.withRecentDays(rows), total };
   }
 
   /** All consumers that are wanted, in parts. */
-  async *all(wanted: ConsumersWanted, scope: Scope): AsyncGenerator<Consumer[]> {
-    const { rows } = await this.listed({ ...wanted, page: 1, limit: null }, scope);
-    for (let at = 0; at < rows.length; at += PART_ROWS) yield this.withRecentDays(rows.slice(at, at + PART_ROWS));
+  async *allPages(filter: ConsumersWanted, scope: Scope): AsyncGenerator<Consumer[]> {
+    const { rows } = await this.list({ ...filter, page: 1, limit: null }, scope);
+    for (let start = 0; start < rows.length; start += PART_ROWS) yield this.withRecentDays(rows.slice(start, start + PART_ROWS));
   }
 
   /** Words that the details of nobody have are also looked for in the remarks and products of the last days. */
-  private async listed(wanted: PageOfConsumers, scope: Scope): Promise<{ rows: ListedConsumer[]; total: number }> {
+  private async list(filter: PageOfConsumers, scope: Scope): Promise<{ rows: ListedConsumer[]; total: number }> {
     const today = this.clock.today();
-    const found = await this.find(wanted, scope, (word, parameter) => foundByDetails(word, today, parameter));
-    if (found.total > 0 || wanted.words.length === 0) return found;
+    const result = await this.find(filter, scope, (word, parameter) => foundByDetails(word, today, parameter));
+    if (result.total > 0 || filter.words.length === 0) return result;
     const products = [...(await this.products()).values()];
-    return this.find(wanted, scope, (word, parameter) => {
+    return this.find(filter, scope, (word, parameter) => {
       const ids = products.filter(({ name }) => name.toLowerCase().includes(word)).map(({ id }) => id);
       return `${foundByDetails(word, today, parameter)} or ${foundByStops(word, ids, today, parameter)}`;
     });
@@ -87,38 +87,38 @@ export class ConsumerRegister {
     const values: unknown[] = [areaId];
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const today = this.clock.today();
-    const paused = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
-    const where = [
+    const pausedCondition = () => `c.paused_reason is not null and (c.paused_until is null or c.paused_until >= ${parameter(today)})`;
+    const conditions = [
       '($1::int is null or c.area_id = $1)',
       ...words.map((word) => `(${foundBy(word, parameter)})`),
-      ...(isPaused ? [paused()] : []),
+      ...(isPaused ? [pausedCondition()] : []),
       ...(since === null ? [] : [notDeliveredSince(since, today, parameter)]),
       ...(bottles === null ? [] : [gaveBottles(bottles, today, parameter)]),
     ].join(' and ');
-    const found = values.slice();
-    const sorted = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
-    const [rows, counted] = await Promise.all([
+    const countValues = values.slice();
+    const sortJoin = sort.endsWith('bottles') ? `left join (${bottlesOf(today, parameter)}) b using (area_id, consumer_id)` : '';
+    const [rows, countRows] = await Promise.all([
       // The page is picked before names are looked up: not all consumers are joined for twenty.
       this.database.query<ListedConsumer[]>(
         `with page as materialized (
            select area_id, consumer_id, row_number() over () as nth from (
-             select c.area_id, c.consumer_id from consumer c ${sorted} where ${where}
+             select c.area_id, c.consumer_id from consumer c ${sortJoin} where ${conditions}
              order by ${REGISTER_ORDERS[sort]} limit ${parameter(limit)} offset ${parameter((page - 1) * (limit ?? 0))}) ordered)
          ${CONSUMERS} join page p on p.area_id = c.area_id and p.consumer_id = c.consumer_id order by p.nth`,
         values,
       ),
       limit === null
         ? null
-        : this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${where}`, found),
+        : this.database.query<{ total: number }[]>(`select count(*)::int as total from consumer c where ${conditions}`, countValues),
     ]);
-    return { rows, total: counted ? (counted[0]?.total ?? 0) : rows.length };
+    return { rows, total: countRows ? (countRows[0]?.total ?? 0) : rows.length };
   }
 
   /**
    * Without an area the consumer of the area of the delivery day is meant, else that of the area where the consumer ordered last.
-   * @throws Refused not-found for a consumer whom the area does not know
+   * @throws Refused not-found for a consumer who is unknown in the area
    */
-  async one(
+  async findOne(
     consumerId: string,
     areaId: number | null,
     { deliveryBoyId, orderDate }: { deliveryBoyId?: number | null; orderDate?: string | null } = {},
@@ -131,23 +131,23 @@ export class ConsumerRegister {
     const [consumer] = await this.withRecentDays(rows);
     if (!consumer) throw notFound();
     const today = this.clock.today();
-    const of = 'where s.consumer_id = $1 and s.area_id = $2';
+    const condition = 'where s.consumer_id = $1 and s.area_id = $2';
     const values = [consumerId, consumer.area.id, today];
-    const [past, ahead, products] = await Promise.all([
+    const [pastOrders, comingOrders, products] = await Promise.all([
       this.database.query<ListedStop[]>(
-        `${STOPS} ${of} and s.date <= $3 order by s.date desc, s.delivery_boy_id limit ${CONSUMER_DAYS.past}`,
+        `${STOPS} ${condition} and s.date <= $3 order by s.date desc, s.delivery_boy_id limit ${CONSUMER_DAYS.past}`,
         values,
       ),
       this.database.query<ListedStop[]>(
-        `${STOPS} ${of} and s.date > $3 order by s.date, s.delivery_boy_id limit ${CONSUMER_DAYS.ahead}`,
+        `${STOPS} ${condition} and s.date > $3 order by s.date, s.delivery_boy_id limit ${CONSUMER_DAYS.ahead}`,
         values,
       ),
       this.products(),
     ]);
-    return { ...consumer, days: past.map((stop) => toDay(stop, products)), ahead: ahead.map((stop) => toDay(stop, products)) };
+    return { ...consumer, days: pastOrders.map((stop) => toDay(stop, products)), ahead: comingOrders.map((stop) => toDay(stop, products)) };
   }
 
-  /** Adds what the stops of the {@link shownDays} say. */
+  /** Adds the values of the stops of the {@link shownDays}. */
   private async withRecentDays(consumers: readonly ListedConsumer[]): Promise<Consumer[]> {
     if (consumers.length === 0) return [];
     const today = this.clock.today();
@@ -156,7 +156,7 @@ export class ConsumerRegister {
         `select s.consumer_id, s.area_id, s.lines, s.bottles, to_char(s.date, 'YYYY-MM-DD') as date from unnest($1::int[], $2::text[]) as k(area_id, consumer_id)
          cross join lateral (select * from stop where stop.consumer_id = k.consumer_id and stop.date between $3 and $4 offset 0) s
          where s.area_id = k.area_id`,
-        [consumers.map(({ area }) => area.id), consumers.map((each) => each.consumer_id), ...shownDays(today)],
+        [consumers.map(({ area }) => area.id), consumers.map((consumer) => consumer.consumer_id), ...shownDays(today)],
       ),
       this.products(),
     ]);

@@ -55,7 +55,7 @@ export function foundByStops(word: string, productIds: readonly number[], today:
     select area_id, consumer_id from stop where ${days} and ${ofArea} and lines @> any (${parameter(lines)}::jsonb[]))`;
 }
 
-/** The empty bottles that consumers gave back on the shown days, a row for each who gave any. */
+/** The empty bottles that consumers gave back on the shown days, a row for each consumer with bottles. */
 export const bottlesOf = (today: string, parameter: AddParameter): string => `
   select area_id, consumer_id, sum(bottles) as bottles from stop
   where date between ${shownDays(today).map(parameter).join(' and ')} and ${ofArea} and bottles > 0 group by area_id, consumer_id`;

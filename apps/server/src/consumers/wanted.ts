@@ -10,7 +10,7 @@ export interface ConsumersWanted {
   isPaused: boolean;
   /** The date since which nothing was delivered to them; null for all. */
   notDeliveredSince: string | null;
-  /** Whether only those are wanted who gave empty bottles back lately, or only the others; null for all. */
+  /** Whether to list only consumers who gave empty bottles back lately, or only the others; null for all. */
   bottles: BottleFilter | null;
   sort: ConsumerSort;
 }

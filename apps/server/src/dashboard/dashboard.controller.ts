@@ -7,7 +7,7 @@ import { RoleController } from '../http/roles';
 import { DashboardQuery } from './dashboard.query';
 import { ProgressQuery } from './progress.query';
 
-/** The dashboards' reads, the same for all roles but for what each may see. */
+/** The dashboards' reads, the same for all roles except for their scope. */
 @RoleController('admin', 'supervisor')
 export class DashboardController {
   constructor(

@@ -23,7 +23,7 @@ const totalsOf = (table: string, scopedBy: string) => `
 const AREA_TOTALS = { name: 'area-totals', text: totalsOf('area_product', 'area_id') };
 const DAY_TOTALS = { name: 'day-totals', text: totalsOf('day_product', 'delivery_boy_id') };
 
-/** Reads the figures of the dashboards: sums of what the projections keep, never of the log. Prepared, as these are asked all the time. */
+/** Reads the figures of the dashboards: sums of the read models, never of the log. The statements are prepared, because they run very often. */
 @Injectable()
 export class DashboardQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

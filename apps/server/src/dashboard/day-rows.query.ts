@@ -63,7 +63,7 @@ export class DayRowsQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** The rows of these days; days that were never opened are left out. */
-  async of(days: readonly DayKey[]): Promise<DayProgress[]> {
+  async list(days: readonly DayKey[]): Promise<DayProgress[]> {
     const rows = await Promise.all(days.map((day) => this.loader.load(day)));
     return rows.filter((row) => row !== null);
   }

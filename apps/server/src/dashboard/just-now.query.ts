@@ -11,7 +11,7 @@ const LATEST = 20;
 
 /**
  * Selects the newest events of a scope's days. They are in the {@link LATEST} days that were written last, so only the
- * ends of those streams are read, whatever the number of delivery boys.
+ * ends of those streams are read, for any number of delivery boys.
  */
 const NEWEST = `
   select e.position from (
@@ -51,7 +51,7 @@ interface NameRow {
 /** Reads the list "Just now" of a day, newest first. */
 @Injectable()
 export class JustNowQuery {
-  /** The dashboards of hundreds of zones read what happened at the same time; concurrent reads share their look-ups of names. */
+  /** The dashboards of hundreds of zones read the latest events at the same time; concurrent reads share their look-ups of names. */
   private readonly loader = createBatchLoader(nameOf, (events: RecordedEvent[]) => this.byName(events));
 
   constructor(
@@ -61,11 +61,11 @@ export class JustNowQuery {
 
   async latest(date: string, { areaId, deliveryBoyId }: Scope): Promise<Happening[]> {
     const rows = await this.read<{ position: string }>('newest-happenings', [date, areaId, deliveryBoyId, HAPPENING_EVENT_TYPES, LATEST]);
-    return this.of(await this.store.readAt(rows.map((row) => BigInt(row.position))));
+    return this.describe(await this.store.readAt(rows.map((row) => BigInt(row.position))));
   }
 
   /** Returns the entries for these events, newest first. */
-  async of(events: RecordedEvent[]): Promise<Happening[]> {
+  async describe(events: RecordedEvent[]): Promise<Happening[]> {
     const happenings = await Promise.all(events.map((event) => this.loader.load(event)));
     return happenings.filter((happening) => happening !== null).sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? 1 : -1));
   }
@@ -74,7 +74,9 @@ export class JustNowQuery {
     const happenings = events.flatMap((event) => toHappening(event) ?? []);
     if (happenings.length === 0) return new Map();
     const names = await this.names(happenings);
-    return new Map(happenings.flatMap((happening) => nameHappening(happening, names) ?? []).map((named) => [named.position, named]));
+    return new Map(
+      happenings.flatMap((happening) => nameHappening(happening, names) ?? []).map((happening) => [happening.position, happening]),
+    );
   }
 
   private async names(happenings: readonly UnnamedHappening[]): Promise<HappeningNames> {
@@ -86,15 +88,17 @@ export class JustNowQuery {
       happenings.flatMap(({ consumerId }) => consumerId ?? []),
       happenings.flatMap(({ appliedBy, correctedBy }) => (appliedBy ?? correctedBy)?.id ?? []),
     ]);
-    const known = new Map(rows.map((row) => [row.kind === 'consumer' ? consumerName(row.areaId, row.key) : `${row.kind} ${row.key}`, row]));
+    const namesByKey = new Map(
+      rows.map((row) => [row.kind === 'consumer' ? consumerName(row.areaId, row.key) : `${row.kind} ${row.key}`, row]),
+    );
     return {
       day: (day) => {
-        const row = known.get(`day ${dayName(day)}`);
+        const row = namesByKey.get(`day ${dayName(day)}`);
         return row && row.areaId !== null ? { areaId: row.areaId, deliveryBoyName: row.name } : undefined;
       },
-      consumer: (areaId, consumerId) => known.get(consumerName(areaId, consumerId))?.name,
-      product: (productId) => known.get(`product ${productId}`)?.name,
-      office: ({ role, id }) => known.get(`${role} ${id}`)?.name,
+      consumer: (areaId, consumerId) => namesByKey.get(consumerName(areaId, consumerId))?.name,
+      product: (productId) => namesByKey.get(`product ${productId}`)?.name,
+      office: ({ role, id }) => namesByKey.get(`${role} ${id}`)?.name,
     };
   }
 

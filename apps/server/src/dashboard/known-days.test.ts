@@ -16,8 +16,8 @@ const rowOf = (deliveryBoyId: number) => {
   const row: Partial<DayProgress> = { date: DATE, deliveryBoyId, areaId: Math.ceil(deliveryBoyId / 2), phone: null };
   return { ...row, done: world.log.filter((id) => id === deliveryBoyId).length } as DayProgress;
 };
-const query: Pick<DayRowsQuery, 'of' | 'ofDate' | 'phones'> = {
-  of: (days: readonly DayKey[]) => {
+const query: Pick<DayRowsQuery, 'list' | 'ofDate' | 'phones'> = {
+  list: (days: readonly DayKey[]) => {
     world.reads.push(days.map(({ deliveryBoyId }) => deliveryBoyId).join(' '));
     return Promise.resolve(days.map(({ deliveryBoyId }) => rowOf(deliveryBoyId)));
   },
@@ -39,7 +39,7 @@ const store: Pick<PostgresEventStore, 'readRange'> = {
 };
 const readModels = { position: () => BigInt(world.log.length) };
 let days: KnownDays;
-const doneOf = async (scope: Parameters<KnownDays['of']>[1] = ALL) => (await days.of(DATE, scope)).map(({ done }) => done);
+const doneOf = async (scope: Parameters<KnownDays['list']>[1] = ALL) => (await days.list(DATE, scope)).map(({ done }) => done);
 
 beforeEach(() => {
   Object.assign(world, { log: [], reads: [] });
@@ -89,5 +89,5 @@ it('reads all days again after a minute, while the known ones are served', async
 });
 
 it('has the newest reports of the phones', async () => {
-  expect((await days.of(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([null, null, 2, null]);
+  expect((await days.list(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([null, null, 2, null]);
 });

@@ -28,7 +28,7 @@ interface Known {
  */
 @Injectable()
 export class KnownDays {
-  private known: Known | null = null;
+  private knownDays: Known | null = null;
   private update: Promise<void> | null = null;
   private reread: Promise<void> | null = null;
 
@@ -39,8 +39,8 @@ export class KnownDays {
     private readonly log: PinoLogger,
   ) {}
 
-  /** The rows of a scope by delivery boy, true for what the read models show now, with the newest reports of the phones. */
-  async of(date: string, { areaId, deliveryBoyId }: Scope): Promise<DayProgress[]> {
+  /** The rows of a scope by delivery boy, as of the present state of the read models, with the newest reports of the phones. */
+  async list(date: string, { areaId, deliveryBoyId }: Scope): Promise<DayProgress[]> {
     const rows = await this.current(date, this.readModels.position());
     const visible = [...rows.values()].filter(
       (row) => (areaId === null || row.areaId === areaId) && (deliveryBoyId === null || row.deliveryBoyId === deliveryBoyId),
@@ -52,18 +52,18 @@ export class KnownDays {
   /** Requests at the same time share one update. An update that began before a request may not reach its position, and is then followed by another. */
   private async current(date: string, position: bigint): Promise<Known['rows']> {
     for (;;) {
-      const { known } = this;
-      if (known?.date === date && known.position >= position) {
-        if (Date.now() - known.readAt >= REREAD_MS) this.rereadBeside(date);
-        return known.rows;
+      const { knownDays } = this;
+      if (knownDays?.date === date && knownDays.position >= position) {
+        if (Date.now() - knownDays.readAt >= REREAD_MS) this.rereadBeside(date);
+        return knownDays.rows;
       }
-      this.update ??= this.advance(known, date).finally(() => (this.update = null));
+      this.update ??= this.advance(knownDays, date).finally(() => (this.update = null));
       await this.update;
     }
   }
 
-  private async advance(known: Known | null, date: string): Promise<void> {
-    this.known = (known?.date === date ? await this.changed(known) : null) ?? (await this.readAll(date));
+  private async advance(knownDays: Known | null, date: string): Promise<void> {
+    this.knownDays = (knownDays?.date === date ? await this.readChanged(knownDays) : null) ?? (await this.readAll(date));
   }
 
   private async readAll(date: string): Promise<Known> {
@@ -73,12 +73,12 @@ export class KnownDays {
   }
 
   /** Null if so much has changed that all rows are read again. */
-  private async changed(known: Known): Promise<Known | null> {
+  private async readChanged(knownDays: Known): Promise<Known | null> {
     const position = this.readModels.position();
-    const dirty = await this.dirtySince(known, position);
+    const dirty = await this.dirtySince(knownDays, position);
     if (dirty === null || dirty.isEverything) return null;
-    const rows = await this.query.of([...dirty.days.values()]);
-    return { ...known, position, rows: rows.length === 0 ? known.rows : withRows(known.rows, rows) };
+    const rows = await this.query.list([...dirty.days.values()]);
+    return { ...knownDays, position, rows: rows.length === 0 ? knownDays.rows : withRows(knownDays.rows, rows) };
   }
 
   /** The days that the log has changed since; null if it has too many events. */
@@ -101,7 +101,7 @@ export class KnownDays {
   private rereadBeside(date: string): void {
     this.reread ??= this.readAll(date)
       .then((fresh) => {
-        if (this.known?.date === date) this.known = fresh;
+        if (this.knownDays?.date === date) this.knownDays = fresh;
       })
       .catch((error: unknown) => this.log.warn({ err: error }, 'The rows of the dashboards could not be read again'))
       .finally(() => (this.reread = null));
@@ -113,8 +113,8 @@ const byDeliveryBoy = (rows: readonly DayProgress[]): Known['rows'] =>
   new Map(rows.map((row): [number, DayProgress] => [row.deliveryBoyId, row]).sort(([a], [b]) => a - b));
 
 /** Replaces rows. They are sorted again only if there is a new one, because there may be thousands. */
-function withRows(known: Known['rows'], changed: readonly DayProgress[]): Known['rows'] {
-  const rows = new Map(known);
-  for (const row of changed) rows.set(row.deliveryBoyId, row);
-  return rows.size === known.size ? rows : byDeliveryBoy([...rows.values()]);
+function withRows(knownRows: Known['rows'], changedRows: readonly DayProgress[]): Known['rows'] {
+  const rows = new Map(knownRows);
+  for (const row of changedRows) rows.set(row.deliveryBoyId, row);
+  return rows.size === knownRows.size ? rows : byDeliveryBoy([...rows.values()]);
 }

@@ -33,7 +33,7 @@ const READS = {
 type KeptParts = Pick<Progress, 'deadlines' | 'leftOpen' | 'monthBefore' | 'happenings'>;
 type PaceBefore = Progress['before'][number];
 
-/** Reads what the live dashboards show. */
+/** Reads the data of the live dashboards. */
 @Injectable()
 export class ProgressQuery {
   private readonly paces = new StaleWhileRevalidateCache<PaceBefore[]>((error) =>
@@ -48,7 +48,7 @@ export class ProgressQuery {
     private readonly leftOpen: LeftOpenQuery,
     private readonly dashboard: DashboardQuery,
     private readonly usual: UsualQuery,
-    private readonly kept: AnswerCache,
+    private readonly answerCache: AnswerCache,
     private readonly log: PinoLogger,
   ) {}
 
@@ -56,12 +56,12 @@ export class ProgressQuery {
   async progress(date: string, role: Role, scope: Scope): Promise<Progress> {
     const position: Position = this.readModels.position().toString();
     const [days, before, others] = await Promise.all([
-      this.knownDays.of(date, scope),
+      this.knownDays.list(date, scope),
       this.paceBefore(date, scope),
       this.keptParts(date, role, scope),
     ]);
     const deliveryBoys = days.map(({ deliveryBoyId }) => deliveryBoyId);
-    const usual = await this.usual.of(date, deliveryBoys);
+    const usual = await this.usual.list(date, deliveryBoys);
     return { position, date, days, before, usual, ...others };
   }
 
@@ -69,7 +69,7 @@ export class ProgressQuery {
   private async keptParts(date: string, role: Role, scope: Scope): Promise<KeptParts> {
     const from = [firstOfMonth(date), firstLeftOpen(date)].reduce((a, b) => (a < b ? a : b));
     const sources = { dates: { from, to: date }, kinds: NAMED_KINDS };
-    return this.kept.value({ call: ['progress', date], role, scope, sources }, async () => {
+    return this.answerCache.value({ call: ['progress', date], role, scope, sources }, async () => {
       const [deadlines, leftOpen, monthBefore, happenings] = await Promise.all([
         this.deadlines(scope),
         this.leftOpen.list(date, scope),
@@ -80,12 +80,12 @@ export class ProgressQuery {
     });
   }
 
-  /** The part of {@link progress} that says who needs help, of all zones. */
+  /** The part of {@link progress} with the delivery boys who need help, of all zones. */
   async morning(date: string): Promise<Pick<Progress, 'days' | 'usual' | 'deadlines'>> {
     const scope = { areaId: null, deliveryBoyId: null };
-    const [days, deadlines] = await Promise.all([this.knownDays.of(date, scope), this.deadlines(scope)]);
+    const [days, deadlines] = await Promise.all([this.knownDays.list(date, scope), this.deadlines(scope)]);
     const deliveryBoys = days.map(({ deliveryBoyId }) => deliveryBoyId);
-    return { days, deadlines, usual: await this.usual.of(date, deliveryBoys) };
+    return { days, deadlines, usual: await this.usual.list(date, deliveryBoys) };
   }
 
   /** The deadlines of a scope: of these zones, or of all. */
@@ -95,7 +95,7 @@ export class ProgressQuery {
 
   /** The pace of each delivery boy's last day with orders before a date. */
   paceBefore(date: string, { areaId }: Scope): Promise<PaceBefore[]> {
-    return this.paces.of(date, String(areaId), () => this.read('pace-before', [date, areaId, PACE_DAYS_BACK]));
+    return this.paces.get(date, String(areaId), () => this.read('pace-before', [date, areaId, PACE_DAYS_BACK]));
   }
 
   private async read<Row extends object>(name: keyof typeof READS, values: unknown[]): Promise<Row[]> {

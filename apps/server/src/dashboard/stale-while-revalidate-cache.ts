@@ -10,7 +10,7 @@ const MOST_READS = 100;
 export class StaleWhileRevalidateCache<Value extends object> {
   private readonly cache: LRUCache<string, Value, () => Promise<Value>>;
 
-  /** @param onFailure hears of a read that failed while there was an old value; a first read that fails is thrown to those who wait */
+  /** @param onFailure is called when a read fails while there is an old value; a failed first read rejects its callers */
   constructor(onFailure: (error: unknown) => void) {
     this.cache = new LRUCache({
       max: MOST_READS,
@@ -19,11 +19,11 @@ export class StaleWhileRevalidateCache<Value extends object> {
       perf: Date,
       allowStale: true,
       noDeleteOnFetchRejection: true,
-      fetchMethod: async (_key, known, { context: read }) => {
+      fetchMethod: async (_key, oldValue, { context: read }) => {
         try {
           return await read();
         } catch (error) {
-          if (known) onFailure(error);
+          if (oldValue) onFailure(error);
           throw error;
         }
       },
@@ -31,7 +31,7 @@ export class StaleWhileRevalidateCache<Value extends object> {
   }
 
   /** @param key identity of the read among those of the date */
-  of(date: string, key: string, read: () => Promise<Value>): Promise<Value> {
+  get(date: string, key: string, read: () => Promise<Value>): Promise<Value> {
     return this.cache.forceFetch(`${date} ${key}`, { context: read });
   }
 }

@@ -41,20 +41,20 @@ export class CatalogVersions {
     private readonly events: ReadEvents,
   ) {}
 
-  async read({ areaId }: Scope, wanted: Wanted): Promise<Versions> {
-    const all = await this.of(await this.ids('delivery_boy'), wanted);
-    const { areas, products, deliveryBoys: boys } = all;
-    if (areaId === null) return all;
-    const own = new Set([...wanted.deliveryBoys, ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id)]);
-    return { areas: areas.filter(({ id }) => id === areaId), products, deliveryBoys: boys.filter(({ id }) => own.has(id)) };
+  async read({ areaId }: Scope, selection: Wanted): Promise<Versions> {
+    const allVersions = await this.versionsOf(await this.ids('delivery_boy'), selection);
+    const { areas, products, deliveryBoys: boys } = allVersions;
+    if (areaId === null) return allVersions;
+    const ownIds = new Set([...selection.deliveryBoys, ...boys.filter((boy) => boy.areaId === areaId).map(({ id }) => id)]);
+    return { areas: areas.filter(({ id }) => id === areaId), products, deliveryBoys: boys.filter(({ id }) => ownIds.has(id)) };
   }
 
   /** The versions of all zones and products, and of some delivery boys. */
-  async of(deliveryBoys: readonly number[], wanted: Pick<Wanted, 'start' | 'upTo'>): Promise<Versions> {
+  async versionsOf(deliveryBoys: readonly number[], selection: Pick<Wanted, 'start' | 'upTo'>): Promise<Versions> {
     const [areas, products, boys] = await Promise.all([
-      this.versions(await this.ids('area'), streams.area, wanted, foldAreaEvent, toAreaVersion),
-      this.versions(await this.ids('product'), streams.product, wanted, foldProductEvent, toVersion),
-      this.versions(deliveryBoys, streams.deliveryBoy, wanted, foldDeliveryBoyEvent, toDeliveryBoyVersion),
+      this.versions(await this.ids('area'), streams.area, selection, foldAreaEvent, toAreaVersion),
+      this.versions(await this.ids('product'), streams.product, selection, foldProductEvent, toVersion),
+      this.versions(deliveryBoys, streams.deliveryBoy, selection, foldDeliveryBoyEvent, toDeliveryBoyVersion),
     ]);
     return { areas, products, deliveryBoys: boys };
   }
@@ -72,10 +72,10 @@ export class CatalogVersions {
     fold: (row: Row | null, event: RecordedEvent) => Row | null,
     toVersion: (row: Row, times: Pick<V, 'recorded' | 'happened'>) => V,
   ): Promise<V[]> {
-    const found: V[] = [];
+    const allVersions: V[] = [];
     for (let from = 0; from < ids.length; from += BATCH_STREAMS) {
-      const read = await this.events.readStreams(ids.slice(from, from + BATCH_STREAMS).map(streamOf));
-      for (const events of read.values()) {
+      const eventsByStream = await this.events.readStreams(ids.slice(from, from + BATCH_STREAMS).map(streamOf));
+      for (const events of eventsByStream.values()) {
         let row: Row | null = null;
         const versions: V[] = [];
         for (const event of events) {
@@ -87,11 +87,11 @@ export class CatalogVersions {
           if (times.recorded <= 0) versions.length = 0;
           versions.push(toVersion(row, times));
         }
-        found.push(...versions);
+        allVersions.push(...versions);
       }
       await yieldToOthers();
     }
-    return found;
+    return allVersions;
   }
 }
 

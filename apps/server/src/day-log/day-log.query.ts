@@ -41,7 +41,7 @@ export class DayLogQuery {
   ) {}
 
   /**
-   * The answer is complete up to the position of the read models, which say what days there are. Later events are left out.
+   * The answer is complete up to the position of the read models, which list the days. Later events are left out.
    * @param gone aborted when nobody waits for it any more
    * @throws RetryLater while too many others wait
    */
@@ -60,7 +60,7 @@ export class DayLogQuery {
       this.rows<{ id: string }>('select id from uploaded_file where date = $1', [date]),
       this.progress.paceBefore(date, scope),
       this.phones.read(date, deliveryBoys, start.time),
-      this.usual.of(date, deliveryBoys),
+      this.usual.list(date, deliveryBoys),
       this.dashboard.required(firstOfMonth(date), date, scope),
       this.rows<DayLog['consumers'][number]>(UNNAMED_CONSUMERS, [date, scope.areaId]),
     ]);
@@ -72,7 +72,7 @@ export class DayLogQuery {
   }
 
   private office(actors: DayLog['actors']): Promise<OfficeName[]> {
-    const idsOf = (wanted: string) => actors.filter(({ role }) => role === wanted).map(({ id }) => id);
+    const idsOf = (wantedRole: string) => actors.filter(({ role }) => role === wantedRole).map(({ id }) => id);
     return this.rows<OfficeName>(OFFICE, [idsOf('admin'), idsOf('supervisor')]);
   }
 
@@ -90,6 +90,6 @@ async function toAnswer({ events: { facts, ...events }, ...log }: DayLog): Promi
   }
   const shared = JSON.stringify(log);
   await yieldToOthers();
-  const others = JSON.stringify(events);
-  return new JsonAnswer(`{"data":${shared.slice(0, -1)},"events":${others.slice(0, -1)},"facts":[${texts.join(',')}]}}}`);
+  const otherEvents = JSON.stringify(events);
+  return new JsonAnswer(`{"data":${shared.slice(0, -1)},"events":${otherEvents.slice(0, -1)},"facts":[${texts.join(',')}]}}}`);
 }

@@ -42,10 +42,10 @@ export class PastDays {
   /** @param gone aborted when nobody waits for it any more */
   async open({ date, areaIds, deliveryBoyId, time, clock, types }: Wanted, gone: AbortSignal): Promise<PastDate> {
     const upTo = await this.reads.position();
-    const all = await this.streams.deliveryBoys(date, areaIds);
-    const start = await this.streams.start(date, all);
-    const deliveryBoys = deliveryBoyId === null ? all : all.filter((id) => id === deliveryBoyId);
-    const versions = await this.catalog.of(deliveryBoys, { start, upTo });
+    const deliveryBoyIds = await this.streams.deliveryBoys(date, areaIds);
+    const start = await this.streams.start(date, deliveryBoyIds);
+    const deliveryBoys = deliveryBoyId === null ? deliveryBoyIds : deliveryBoyIds.filter((id) => id === deliveryBoyId);
+    const versions = await this.catalog.versionsOf(deliveryBoys, { start, upTo });
     return {
       catalog: new CatalogHistory({ start: start.time, ...versions }, clock).at(time),
       days: this.days(date, deliveryBoys, { upTo, gone, time, clock, types }),
@@ -55,11 +55,11 @@ export class PastDays {
   private async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { time, clock, ...read }: Pick<Wanted, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
+    { time, clock, ...options }: Pick<Wanted, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
   ): AsyncGenerator<PastDeliveryDay> {
-    // By the clock of the doors, later events say what had happened before.
+    // By the clock of the doors, later events describe earlier deliveries.
     const recordedUntil = clock === 'known' ? time : null;
-    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, { ...read, recordedUntil })) {
+    for await (const { deliveryBoyId, events } of this.streams.days(date, deliveryBoys, { ...options, recordedUntil })) {
       const facts = events.filter((event) => isDeliveryDayFact(event));
       yield { deliveryBoyId, ...foldDayAt({ date, deliveryBoyId }, facts, time, clock) };
     }

@@ -1,6 +1,6 @@
 import { SeededRandom } from './seeded-random';
 
-/** The demo's dairy: who works where, and who gets what. Read by the demo, the simulation and the tests' fixtures. */
+/** The demo's dairy: its staff, zones, consumers and orders. Read by the demo, the simulation and the tests' fixtures. */
 export const DEMO_PASSWORD = 'milkround';
 export const AREAS = ['Baner', 'Kothrud', 'Hadapsar', 'Viman Nagar'] as const;
 export const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'] as const;
@@ -47,7 +47,7 @@ const BUILDINGS = [
   'Ganga Residency',
 ];
 
-const three = (n: number) => String(n).padStart(3, '0');
+const paddedNumber = (n: number) => String(n).padStart(3, '0');
 const phone = (n: number) => `98220${String(10_000 + n)}`;
 
 export interface DemoPerson {
@@ -61,7 +61,7 @@ export interface DemoPerson {
 
 export const supervisors: DemoPerson[] = SUPERVISORS.map((name, i) => ({
   name,
-  uniqueId: `SUP-${three(i + 1)}`,
+  uniqueId: `SUP-${paddedNumber(i + 1)}`,
   email: `supervisor${i + 1}@milkround.test`,
   phone: phone(i + 1),
   area: i,
@@ -69,7 +69,7 @@ export const supervisors: DemoPerson[] = SUPERVISORS.map((name, i) => ({
 
 export const deliveryBoys: DemoPerson[] = BOYS.map((name, i) => ({
   name,
-  uniqueId: `MDE-${three(i + 1)}`,
+  uniqueId: `MDE-${paddedNumber(i + 1)}`,
   email: `mde${i + 1}@milkround.test`,
   phone: phone(100 + i),
   area: Math.floor(i / BOYS_PER_AREA),

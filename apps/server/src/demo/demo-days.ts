@@ -44,10 +44,10 @@ export class DemoDays {
   ) {}
 
   /** Gives every delivery boy his orders of a date. `recorded`: a day that begins while the server runs has no evening before it any more. */
-  async order(date: string, recorded: 'evening before' | 'date began'): Promise<void> {
+  async order(date: string, uploadTime: 'evening before' | 'date began'): Promise<void> {
     const dayStart = this.clock.dayStart(date);
-    const at = recorded === 'date began' ? new Date(dayStart).toISOString() : orderedAt(date, dayStart);
-    await once(this.store.import(await this.upload(date, at)));
+    const recordedAt = uploadTime === 'date began' ? new Date(dayStart).toISOString() : orderedAt(date, dayStart);
+    await importOnce(this.store.import(await this.upload(date, recordedAt)));
   }
 
   /** Imports a past day from the first order to the close, in the order in which it was recorded. `setOutMinute`: the minute of the day at about which delivery boys set out. */
@@ -55,11 +55,11 @@ export class DemoDays {
     const dayStart = this.clock.dayStart(date);
     const appends = await this.upload(date, orderedAt(date, dayStart), (boy) => pastMomentsOf(boy, date, dayStart, setOutMinute));
     appends.sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
-    await once(this.store.import(appends));
+    await importOnce(this.store.import(appends));
   }
 
-  /** Stores the order file of a date, and returns the appends of its upload at a time and of what followed. */
-  private async upload(date: string, at: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
+  /** Stores the order file of a date, and returns the appends of its upload at a time and of the later acts. */
+  private async upload(date: string, recordedAt: string, after: (boy: number) => RecordedMoment[] = () => []): Promise<ImportedAppend[]> {
     const uploadId = idOnDate(date, 'upload');
     const lines = numberRows(deliveryBoys.map((_, boy) => ordersOf(boy, date, PRODUCT_IDS)));
     const sheet = orderSheetOf(date, lines);
@@ -76,24 +76,26 @@ export class DemoDays {
     });
     await this.files.finish(uploadId, answer);
     return [
-      ...deliveryBoys.flatMap((_, boy) => appendsOf(date, boy, [importOf(boy, date, uploadId, lines[boy] ?? [], at), ...after(boy)])),
-      uploadedAppend(date, sheet, answer, at),
+      ...deliveryBoys.flatMap((_, boy) =>
+        appendsOf(date, boy, [importOf(boy, date, uploadId, lines[boy] ?? [], recordedAt), ...after(boy)]),
+      ),
+      uploadedAppend(date, sheet, answer, recordedAt),
     ];
   }
 }
 
-async function once(written: Promise<unknown>): Promise<void> {
+async function importOnce(importing: Promise<unknown>): Promise<void> {
   try {
-    await written;
+    await importing;
   } catch (error) {
     if (!(error instanceof CommandRepeated)) throw error;
   }
 }
 
-function importOf(boy: number, date: string, uploadId: string, lines: ImportLine[], at: string): RecordedMoment {
+function importOf(boy: number, date: string, uploadId: string, lines: ImportLine[], recordedAt: string): RecordedMoment {
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;
   const data = { date, deliveryBoyId: boy + 1, scope: { areaId: area, supervisorId: area }, uploadId, lines };
-  return { occurredAt: at, recordedAt: at, actor: ADMIN, commands: [{ type: 'ImportOrders', data }] };
+  return { occurredAt: recordedAt, recordedAt, actor: ADMIN, commands: [{ type: 'ImportOrders', data }] };
 }
 
 /** Returns the acts of the office and of the delivery boy after the upload. On some mornings his phone has no network for a while and sends later. */
@@ -102,20 +104,20 @@ function pastMomentsOf(boy: number, date: string, dayStart: number, setOutMinute
   const morning = morningOf(boy, date, { dayStart, setOutMinute });
   const begin = Date.parse(morning[0]?.occurredAt ?? date) + dice.between(10, 70) * MS_PER_MINUTE;
   const end = dice.chance(0.2) ? begin + dice.between(6, 35) * MS_PER_MINUTE : begin;
-  let sent = 0;
+  let sentCount = 0;
   const sentAt = (occurredAt: string): string => {
     const time = Date.parse(occurredAt);
-    sent = Math.max(sent, (time >= begin && time < end ? end : time) + dice.between(200, SENT_WITHIN_MS));
-    return new Date(sent).toISOString();
+    sentCount = Math.max(sentCount, (time >= begin && time < end ? end : time) + dice.between(200, SENT_WITHIN_MS));
+    return new Date(sentCount).toISOString();
   };
   const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
   const close = morning.at(-1);
-  const acted: ActedMoment[] = [
+  const moments: ActedMoment[] = [
     ...eveningOf(boy, date, PRODUCT_IDS, dayStart),
     ...morning.map((moment) => ({ ...moment, actor })),
     ...(close ? reopeningOf(boy, date, close) : []),
   ];
-  return acted.map((moment) => ({
+  return moments.map((moment) => ({
     ...moment,
     recordedAt: moment.actor.role === 'delivery-boy' ? sentAt(moment.occurredAt) : moment.occurredAt,
   }));
@@ -134,7 +136,7 @@ function appendsOf(date: string, boy: number, moments: readonly RecordedMoment[]
     for (const command of commands.filter((command) => isPossible(command, day))) {
       const facts = decide(command, day);
       events.push(...facts);
-      day = facts.reduce((folded, fact) => evolve(folded, { ...fact, meta: { ...meta, commandId }, recordedAt }), day);
+      day = facts.reduce((state, fact) => evolve(state, { ...fact, meta: { ...meta, commandId }, recordedAt }), day);
     }
     if (events.length === 0) continue;
     appends.push({ commandId, meta, recordedAt, streams: [{ streamId, expectedVersion: version, events }] });
@@ -143,7 +145,7 @@ function appendsOf(date: string, boy: number, moments: readonly RecordedMoment[]
   return appends;
 }
 
-/** Whether what the command is about is still ordered: the office may have removed it in the evening. */
+/** Whether the order of the command still exists: the office may have removed it in the evening. */
 function isPossible(command: DeliveryDayCommand, day: DeliveryDay): boolean {
   if (command.type === 'DeliverQuantity') return day.consumerOf.get(command.data.orderId) !== undefined;
   if (command.type === 'MarkConsumerDone' || command.type === 'RecordRemarks') return day.stops.get(command.data.consumerId) !== undefined;
@@ -165,14 +167,14 @@ const answerOf = (uploadId: string, lines: readonly (readonly ImportLine[])[]): 
   errorCount: 0,
 });
 
-function uploadedAppend(date: string, { fileName, sha256 }: OrderSheet, answer: UploadAnswer, at: string): ImportedAppend {
+function uploadedAppend(date: string, { fileName, sha256 }: OrderSheet, answer: UploadAnswer, recordedAt: string): ImportedAppend {
   const { uploadId, added, changed, unchanged, deliveryBoys: boys, consumers } = answer;
   const counts = { added, changed, unchanged, protected: 0, deliveryBoys: boys, consumers, missing: 0, errors: 0 };
   const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId, fileName, sha256: sha256.toString('hex'), date, counts } };
   return {
     commandId: demoId('uploaded', date),
-    meta: { actor: ADMIN, occurredAt: at },
-    recordedAt: at,
+    meta: { actor: ADMIN, occurredAt: recordedAt },
+    recordedAt: recordedAt,
     streams: [{ streamId: streams.upload(uploadId), expectedVersion: 0, events: [fact] }],
   };
 }

@@ -13,7 +13,7 @@ const loginOf = (role: 'supervisor' | 'delivery-boy', { name, email, area }: Dem
 /** Lists all supervisors, the first delivery boy of each area, and the admin unless the operator has chosen his password. */
 export function listDemoLogins({ email, password }: Config['admin']): DemoLogin[] {
   const admin: DemoLogin = { role: 'admin', name: 'Admin', areaName: null, username: email, password };
-  const firstOfArea = deliveryBoys.filter(({ area }, index) => deliveryBoys.findIndex((other) => other.area === area) === index);
+  const firstOfArea = deliveryBoys.filter(({ area }, index) => deliveryBoys.findIndex((otherBoy) => otherBoy.area === area) === index);
   return [
     ...(password === DEMO_PASSWORD ? [admin] : []),
     ...supervisors.map((person) => loginOf('supervisor', person)),

@@ -35,7 +35,7 @@ export class Demo {
     @Inject(CONFIG) private readonly config: Pick<Config, 'isDemoLive'>,
   ) {}
 
-  /** Creates what is missing, also after an interrupted start. A database with a dairy of its own is left alone. */
+  /** Creates the missing parts of the demo, also after an interrupted start. A database with a dairy of its own is left alone. */
   async prepare(): Promise<void> {
     const today = this.clock.today();
     if (!(await this.isReady())) {
@@ -44,14 +44,14 @@ export class Demo {
       await this.hire();
       await this.shown();
       const setOut = this.setOutMinute(today);
-      for (let back = HISTORY_DAYS; back > 0; back--) await this.days.deliver(addDays(today, -back), setOut);
+      for (let daysBack = HISTORY_DAYS; daysBack > 0; daysBack--) await this.days.deliver(addDays(today, -daysBack), setOut);
       await this.days.order(today, 'evening before');
       await this.markReady();
     }
     await this.openDay(today);
   }
 
-  /** Today's orders, unless somebody has given orders already. */
+  /** Today's orders, unless the day has orders already. */
   async openDay(date: string): Promise<void> {
     if (!(await this.isReady())) return;
     await this.shown();
@@ -65,7 +65,7 @@ export class Demo {
     return this.config.isDemoLive ? setOutMinuteOf(minute) : SET_OUT_MINUTE;
   }
 
-  /** Resolves when the read models show all of it: nobody is let in before. */
+  /** Resolves when the read models show the whole demo: nobody can sign in before. */
   private async shown(): Promise<void> {
     await this.readModels.show(await this.store.position());
   }
@@ -95,22 +95,30 @@ export class Demo {
     });
   }
 
-  /** Ids are 1, 2, 3 …: the sequences are moved past them, so that whoever is hired later gets the next. */
+  /** Ids are 1, 2, 3 …: the sequences are moved past them, so that a person who is hired later gets the next id. */
   private async hire(): Promise<void> {
-    const by = (kind: string, id: number) => ({ commandId: demoId(kind, id), actor: SYSTEM, occurredAt: this.clock.now().toISOString() });
+    const contextOf = (kind: string, id: number) => ({
+      commandId: demoId(kind, id),
+      actor: SYSTEM,
+      occurredAt: this.clock.now().toISOString(),
+    });
     for (const [i, name] of AREAS.entries())
-      await this.catalog.areas.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('area', i + 1));
+      await this.catalog.areas.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, contextOf('area', i + 1));
     for (const [i, name] of PRODUCTS.entries())
-      await this.catalog.products.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, by('product', i + 1));
+      await this.catalog.products.change(i + 1, { type: 'Create', data: { id: i + 1, name } }, contextOf('product', i + 1));
     for (const [i, { area, ...details }] of supervisors.entries())
       await this.catalog.supervisors.change(
         i + 1,
         { type: 'Hire', data: { id: i + 1, areaId: area + 1, ...details } },
-        by('supervisor', i + 1),
+        contextOf('supervisor', i + 1),
       );
     for (const [i, { area, ...details }] of deliveryBoys.entries()) {
       const post = { areaId: area + 1, supervisorId: area + 1 };
-      await this.catalog.deliveryBoys.change(i + 1, { type: 'Hire', data: { id: i + 1, ...post, ...details } }, by('delivery-boy', i + 1));
+      await this.catalog.deliveryBoys.change(
+        i + 1,
+        { type: 'Hire', data: { id: i + 1, ...post, ...details } },
+        contextOf('delivery-boy', i + 1),
+      );
     }
     const highest = { area: AREAS.length, product: PRODUCTS.length, supervisor: supervisors.length, delivery_boy: deliveryBoys.length };
     for (const [kind, id] of Object.entries(highest))

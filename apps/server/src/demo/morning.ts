@@ -4,13 +4,13 @@ import { stopsOf } from './dairy';
 import { SeededRandom } from './seeded-random';
 import { SET_OUT_MINUTE } from './set-out';
 
-/** Namespace of the demo's ids: made from what they are about, so that a demo cut short is continued and not doubled. */
+/** Namespace of the demo's ids. They are derived from their subject, so that an interrupted demo is continued and not doubled. */
 const DEMO_NAMESPACE = 'b2f9a3c4-7a55-4c51-8d1e-0d5c2f3f6a10';
-export const demoId = (...about: (string | number)[]) => uuidV5(about.join('/'), DEMO_NAMESPACE);
+export const demoId = (...parts: (string | number)[]) => uuidV5(parts.join('/'), DEMO_NAMESPACE);
 
 /** An id of something on a date, as the contract has it (UUIDv7): it begins with the midnight of its date, and is the same for the same thing. */
-export const idOnDate = (date: string, ...about: (string | number)[]) =>
-  uuidV7({ msecs: Date.parse(date), random: parse(demoId(about[0] ?? '', date, ...about.slice(1))) });
+export const idOnDate = (date: string, ...parts: (string | number)[]) =>
+  uuidV7({ msecs: Date.parse(date), random: parse(demoId(parts[0] ?? '', date, ...parts.slice(1))) });
 
 const MS_PER_MINUTE = 60_000;
 /** Orders come at 19:30 of the day before. */
@@ -87,15 +87,15 @@ export function morningOf(boy: number, date: string, options: MorningOptions = {
       const consumerNo = Math.min(stopsPerRound, stops.length - i);
       commands.push({ type: 'CreateRound', data: { roundId: idOnDate(date, 'round', boy, i), consumerNo } });
     }
-    const visited = lines.map(({ product, quantity }) => ({
+    const visitedLines = lines.map(({ product, quantity }) => ({
       orderId: idOnDate(date, 'order', boy, consumer.id, product),
       expected: quantity,
     }));
-    commands.push(...visit({ consumerId: consumer.id, lines: visited }, dice, habits));
+    commands.push(...visit({ consumerId: consumer.id, lines: visitedLines }, dice, habits));
     return { occurredAt: new Date(start + i * minutesPerStop * MS_PER_MINUTE).toISOString(), commands };
   });
   const usual = stops.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
-  const taken = Math.ceil(usual) + dice.between(1, 4);
+  const takenQuantity = Math.ceil(usual) + dice.between(1, 4);
   moments.push({
     occurredAt: new Date(start + (stops.length * minutesPerStop + 10) * MS_PER_MINUTE).toISOString(),
     commands: [
@@ -103,7 +103,7 @@ export function morningOf(boy: number, date: string, options: MorningOptions = {
         type: 'CloseDay',
         data: {
           closeId: idOnDate(date, 'close', boy),
-          taken,
+          taken: takenQuantity,
           emptyBottles: dice.between(0, 12),
           remarks: dice.chance(0.1) ? 'One bottle broken' : '',
         },

@@ -19,7 +19,7 @@ export interface ActedMoment extends Moment {
 export function eveningOf(boy: number, date: string, productIds: readonly number[], dayStart: number): ActedMoment[] {
   const dice = new SeededRandom(`office/${boy}/${date}`);
   const evening = Date.parse(orderedAt(date, dayStart)) + dice.between(20, 160) * MS_PER_MINUTE;
-  const at = (minutes: number) => new Date(evening + minutes * MS_PER_MINUTE).toISOString();
+  const timeAt = (minutes: number) => new Date(evening + minutes * MS_PER_MINUTE).toISOString();
   const stop = dice.pick(stopsOf(boy));
   const [line] = stop.lines;
   if (!line) return [];
@@ -30,11 +30,11 @@ export function eveningOf(boy: number, date: string, productIds: readonly number
     const expected = dice.pick([0.5, 1, 2, 2.5, 4]);
     const newOrderId = idOnDate(date, 'edited', boy, stop.consumer.id);
     const data = { orderId, newOrderId, consumer: stop.consumer, productId, expected, adjusted: true };
-    moments.push({ occurredAt: at(0), actor: ADMIN, commands: [{ type: 'EditOrder', data }] });
+    moments.push({ occurredAt: timeAt(0), actor: ADMIN, commands: [{ type: 'EditOrder', data }] });
   } else if (dice.chance(0.2)) {
-    moments.push({ occurredAt: at(0), actor: ADMIN, commands: [{ type: 'RemoveOrder', data: { orderId } }] });
+    moments.push({ occurredAt: timeAt(0), actor: ADMIN, commands: [{ type: 'RemoveOrder', data: { orderId } }] });
   }
-  if (dice.chance(0.25)) moments.push(extraOrder(boy, date, productIds, dice, at(5)));
+  if (dice.chance(0.25)) moments.push(extraOrder(boy, date, productIds, dice, timeAt(5)));
   return moments;
 }
 
@@ -63,7 +63,7 @@ export function reopeningOf(boy: number, date: string, close: Moment): ActedMome
   if (!dice.chance(0.05) || command?.type !== 'CloseDay') return [];
   const area = (deliveryBoys[boy]?.area ?? 0) + 1;
   const after = (minutes: number) => new Date(Date.parse(close.occurredAt) + minutes * MS_PER_MINUTE).toISOString();
-  const again = { ...command.data, closeId: idOnDate(date, 'close-again', boy), remarks: 'Closed again' };
+  const closeData = { ...command.data, closeId: idOnDate(date, 'close-again', boy), remarks: 'Closed again' };
   return [
     {
       occurredAt: after(dice.between(10, 25)),
@@ -73,7 +73,7 @@ export function reopeningOf(boy: number, date: string, close: Moment): ActedMome
     {
       occurredAt: after(dice.between(30, 50)),
       actor: { role: 'delivery-boy', id: boy + 1 },
-      commands: [{ type: 'CloseDay', data: again }],
+      commands: [{ type: 'CloseDay', data: closeData }],
     },
   ];
 }

@@ -37,22 +37,22 @@ export class ExplainPast {
 
   constructor(
     @Inject(REPORT_READS) private readonly reads: ReadPool,
-    private readonly present: Explain,
-    private readonly past: PastDays,
+    private readonly presentExplanations: Explain,
+    private readonly pastDays: PastDays,
     private readonly events: ExplainedEvents,
   ) {}
 
   /** @param gone aborted when nobody waits for it any more @throws RetryLater while too many others wait */
-  explain(part: PastPart, wanted: RowsWanted, gone: AbortSignal): Promise<Explanation> {
+  explain(part: PastPart, rowsWanted: RowsWanted, gone: AbortSignal): Promise<Explanation> {
     // Rows show all events of their orders.
-    const types = wanted.limit === 0 ? figureOf(part.figure).factTypes : null;
-    return this.line.run(async () => this.explainAt(part, wanted, await this.open(part, types, gone)), gone);
+    const types = rowsWanted.limit === 0 ? figureOf(part.figure).factTypes : null;
+    return this.line.run(async () => this.explainAt(part, rowsWanted, await this.open(part, types, gone)), gone);
   }
 
   /** Reads all rows of a figure, until the reader stops. */
   async *allRows(part: PastPart): AsyncGenerator<ExplainedRow[]> {
-    const earlier = partBefore(part);
-    if (earlier) yield* this.present.allRows(earlier);
+    const earlierPart = partBefore(part);
+    if (earlierPart) yield* this.presentExplanations.allRows(earlierPart);
     const date = await this.open(part, null, new AbortController().signal);
     const explainDay = dayExplainer(part, date.catalog);
     for await (const day of date.days) yield explainDay(day).rows();
@@ -60,13 +60,14 @@ export class ExplainPast {
 
   private open(part: PastPart, types: Figure['factTypes'], gone: AbortSignal): Promise<PastDate> {
     const { range, areaIds, deliveryBoyId, moment } = part;
-    return this.past.open({ date: range.to, areaIds, deliveryBoyId, ...moment, types }, gone);
+    return this.pastDays.open({ date: range.to, areaIds, deliveryBoyId, ...moment, types }, gone);
   }
 
   private async explainAt(part: PastPart, { limit, from }: RowsWanted, { days, catalog }: PastDate): Promise<Explanation> {
     const isOnLastDay = from?.date === part.range.to;
-    const earlier = partBefore(part);
-    const before = earlier && (await this.present.explain(earlier, isOnLastDay ? { limit: 0, from: FIRST_PLACE } : { limit, from }));
+    const earlierPart = partBefore(part);
+    const before =
+      earlierPart && (await this.presentExplanations.explain(earlierPart, isOnLastDay ? { limit: 0, from: FIRST_PLACE } : { limit, from }));
     const room = before && before.next !== null ? 0 : limit - (before?.rows.length ?? 0);
     let [value, count, next] = [before?.value ?? 0, before?.count ?? 0, before?.next ?? null];
     const rows: ExplainedRow[] = [];
@@ -117,7 +118,7 @@ function partBefore(part: PastPart): FigurePart | null {
   return from < to ? { ...part, range: { from, to: addDays(to, -1) }, moment: null } : null;
 }
 
-/** Returns the function that finds what one delivery day adds to the figure, with the contributions that the rollups sum up. */
+/** Returns the function that computes the contributions of one delivery day to the figure, which the rollups sum up. */
 function dayExplainer(part: PastPart, catalog: PastCatalog): (day: PastDeliveryDay) => ExplainedDay {
   const { contributionsOf } = figureOf(part.figure);
   const isWanted = isOfProducts(productIds(part, catalog));
@@ -152,10 +153,10 @@ function dayExplainer(part: PastPart, catalog: PastCatalog): (day: PastDeliveryD
 /** Returns the products of the figure by the names of the moment; null for all. */
 function productIds({ productId, productName }: PastPart, { products }: PastCatalog): ReadonlySet<number> | null {
   if (productId === null && productName === null) return null;
-  const wanted = [...products.values()].filter(
+  const wantedProducts = [...products.values()].filter(
     ({ id, name }) => (productId === null || id === productId) && (productName === null || name === productName),
   );
-  return new Set(wanted.map(({ id }) => id));
+  return new Set(wantedProducts.map(({ id }) => id));
 }
 
 const addAmounts = (sum: SourceAmounts | undefined, { orders, required, changed, change }: SourceAmounts): SourceAmounts => ({

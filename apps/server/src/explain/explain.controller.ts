@@ -19,7 +19,7 @@ import { isOfPast, toFigurePart } from './figure-part';
 export class ExplainController {
   constructor(
     private readonly explanations: Explain,
-    private readonly past: ExplainPast,
+    private readonly pastExplanations: ExplainPast,
     private readonly commands: CommandBus,
     private readonly workbook: ExplainExport,
     private readonly clock: BusinessClock,
@@ -28,8 +28,10 @@ export class ExplainController {
   @Get('explain')
   async explain(@Query() query: ExplainQuery, @Scope() scope: Scope, @Gone() gone: AbortSignal) {
     const part = toFigurePart(query, scope, this.clock.today());
-    const wanted = { limit: query.limit ?? MAX_EXPLAINED_ROWS, from: query.cursor ? parseCursor(query.cursor) : null };
-    return read<Explanation>(await (isOfPast(part) ? this.past.explain(part, wanted, gone) : this.explanations.explain(part, wanted)));
+    const rowsWanted = { limit: query.limit ?? MAX_EXPLAINED_ROWS, from: query.cursor ? parseCursor(query.cursor) : null };
+    return read<Explanation>(
+      await (isOfPast(part) ? this.pastExplanations.explain(part, rowsWanted, gone) : this.explanations.explain(part, rowsWanted)),
+    );
   }
 
   /** A workbook of all rows. */

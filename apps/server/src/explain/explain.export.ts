@@ -21,16 +21,16 @@ const COLUMNS: readonly SheetColumn[] = [
 export class ExplainExport {
   constructor(
     private readonly explanations: Explain,
-    private readonly past: ExplainPast,
+    private readonly pastExplanations: ExplainPast,
     private readonly events: ExplainedEvents,
   ) {}
 
   of(part: FigurePart): ExportedReport {
     const { range: _, moment, ...filters } = part;
-    const past = moment && { at: new Date(moment.time).toISOString(), clock: moment.clock };
+    const pastMoment = moment && { at: new Date(moment.time).toISOString(), clock: moment.clock };
     return {
       name: 'explanation',
-      selection: { filters: withoutNull({ ...filters, ...past }) },
+      selection: { filters: withoutNull({ ...filters, ...pastMoment }) },
       file: 'Explanation.xlsx',
       sheet: 'Explanation',
       open: () => Promise.resolve({ columns: COLUMNS, pages: this.pages(part) }),
@@ -38,8 +38,8 @@ export class ExplainExport {
   }
 
   private async *pages(part: FigurePart): AsyncGenerator<Cell[][]> {
-    const all = isOfPast(part) ? this.past.allRows(part) : this.explanations.allRows(part);
-    for await (const rows of all) {
+    const rowPages = isOfPast(part) ? this.pastExplanations.allRows(part) : this.explanations.allRows(part);
+    for await (const rows of rowPages) {
       const names = await this.events.names(rows);
       yield rows.map((row) => toCells(row, names(row)));
     }

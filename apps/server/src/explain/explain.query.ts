@@ -36,7 +36,7 @@ export class Explain {
 
   /** Reads figure and rows in one snapshot of the database, so that a difference between them is never a matter of time. */
   async explain(part: FigurePart, { limit, from }: RowsWanted): Promise<Explanation> {
-    const found = await this.reads.snapshot(async (client) => {
+    const result = await this.reads.snapshot(async (client) => {
       const [total] = await rowsOf<{ value: number; count: number }>(client, valueSql(part), valuesOf(part));
       const { value, count } = total ?? { value: 0, count: 0 };
       const isFirst = from === null;
@@ -45,7 +45,7 @@ export class Explain {
       const page = await this.page(client, part, { limit, from }, isFirst && count <= MAX_SUMMED_ROWS);
       return { value, count, productName: await productNameOf(client, part), groups, sources, ...page };
     });
-    const { rows, ...explanation } = found;
+    const { rows, ...explanation } = result;
     return { ...explanation, unit: figureOf(part.figure).unit, rows: await this.events.describe(rows) };
   }
 
@@ -60,8 +60,8 @@ export class Explain {
     const rows: ExplainedRow[] = [];
     let [rowSum, next]: [number, string | null] = [0, null];
     if (limit > 0 || isSummed) {
-      for await (const found of explainedRows(client, part, await productIds(client, part), from ?? FIRST_PLACE)) {
-        for (const row of found) {
+      for await (const pageRows of explainedRows(client, part, await productIds(client, part), from ?? FIRST_PLACE)) {
+        for (const row of pageRows) {
           rowSum = plus(rowSum, row.contribution.amount);
           if (rows.length < limit) rows.push(row);
           else next ??= limit > 0 ? toCursor(row.place) : null;
@@ -93,16 +93,16 @@ async function productNameOf(client: ClientBase, { productId, productName }: Fig
   return product?.name ?? null;
 }
 
-/** Lists the sources of a requirement, and what the office changed as one of them. */
+/** Lists the sources of a requirement; the changes by the office are one of them. */
 export function toSources(rows: readonly SourceRow[]): FigureSource[] {
   const sources = rows.map(({ source, fileName, orders: count, required: value }): FigureSource => {
     const isSingle = source === SINGLE_ORDERS;
     return { kind: isSingle ? 'single' : 'file', uploadId: isSingle ? null : source, fileName, count, value };
   });
-  const count = rows.reduce((all, { changed }) => all + changed, 0);
+  const count = rows.reduce((sum, { changed }) => sum + changed, 0);
   if (count === 0) return sources;
   return [
     ...sources,
-    { kind: 'office', uploadId: null, fileName: null, count, value: rows.reduce((all, { change }) => plus(all, change), 0) },
+    { kind: 'office', uploadId: null, fileName: null, count, value: rows.reduce((sum, { change }) => plus(sum, change), 0) },
   ];
 }

@@ -26,13 +26,13 @@ export class ExplainedEvents {
     if (rows.length === 0) return [];
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
     const items = rows.map(({ stop, contribution: { orderId }, past }) => {
-      const all = days.get(streamOf(stop)) ?? [];
-      const events = past ? all.filter(({ position }) => past.positions().has(position)) : all;
-      const left = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
-      return orderHistoryOf({ events, orderIds: new Set([orderId]), removals: left }).reverse();
+      const allEvents = days.get(streamOf(stop)) ?? [];
+      const events = past ? allEvents.filter(({ position }) => past.positions().has(position)) : allEvents;
+      const removals = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
+      return orderHistoryOf({ events, orderIds: new Set([orderId]), removals }).reverse();
     });
     const positions = new Map([...days.values()].flat().map(({ eventId, position }) => [eventId, position.toString()]));
-    const described = await this.toEvents(items, positions);
+    const eventsOfItems = await this.toEvents(items, positions);
     return rows.map((row, index) => ({
       orderId: row.contribution.orderId,
       date: row.stop.date,
@@ -41,7 +41,7 @@ export class ExplainedEvents {
       deliveryBoyId: row.stop.delivery_boy_id,
       ...names(row),
       contribution: row.contribution.amount,
-      events: described[index] ?? [],
+      events: eventsOfItems[index] ?? [],
     }));
   }
 
@@ -49,8 +49,8 @@ export class ExplainedEvents {
   async names(rows: readonly ExplainedRow[]): Promise<(row: ExplainedRow) => RowNames> {
     const boys = [...new Set(rows.map(({ stop }) => stop.delivery_boy_id))];
     const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];
-    const found = await this.reads.rows<{ key: string; name: string }>(NAMES, [boys, products]);
-    const names = new Map(found.map(({ key, name }) => [key, name]));
+    const nameRows = await this.reads.rows<{ key: string; name: string }>(NAMES, [boys, products]);
+    const names = new Map(nameRows.map(({ key, name }) => [key, name]));
     return ({ stop, contribution: { productId }, past }) =>
       past?.names ?? {
         deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
@@ -59,16 +59,16 @@ export class ExplainedEvents {
   }
 
   private async days(rows: readonly ExplainedRow[]): Promise<Map<string, TrailEvent[]>> {
-    const found = await this.events.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
-    return new Map([...found].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]));
+    const events = await this.events.readStreams([...new Set(rows.map(({ stop }) => streamOf(stop)))]);
+    return new Map([...events].map(([id, events]) => [id, events.filter((event) => isDeliveryDayFact(event))]));
   }
 
   /** Names the people and products of all rows with one query. */
   private async toEvents(items: readonly HistoryItem[][], positions: ReadonlyMap<string, string>): Promise<FigureEvent[][]> {
     const happenings = await this.history.describe(items.flat());
     let index = 0;
-    return items.map((own) =>
-      own.flatMap(() => {
+    return items.map((item) =>
+      item.flatMap(() => {
         const happening = happenings[index++];
         if (!happening) return [];
         const { id, kind, occurredAt, recordedAt, by, changes } = happening;

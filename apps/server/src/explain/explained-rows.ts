@@ -32,7 +32,7 @@ export const isOfProducts =
 
 type Day = Pick<RowPlace, 'deliveryBoyId' | 'date'>;
 
-/** Finds what orders add to the figure, with the function that the rollups sum up, from a place on in the order of delivery boys and dates. */
+/** Finds the contributions of orders to the figure, with the function of the rollups, from a place on in the order of delivery boys and dates. */
 export async function* explainedRows(
   client: ClientBase,
   part: FigurePart,
@@ -44,9 +44,9 @@ export async function* explainedRows(
   const values = valuesOf(part);
   for (let place: Day | null = from; place !== null;) {
     const dayValues: unknown[] = [...values, place.deliveryBoyId, place.date, DAYS_AT_ONCE + 1];
-    const { rows: found }: QueryResult<Day> = await client.query<Day>(daysSql(part), dayValues);
-    const days = found.slice(0, DAYS_AT_ONCE);
-    place = found[DAYS_AT_ONCE] ?? null;
+    const { rows: dayRows }: QueryResult<Day> = await client.query<Day>(daysSql(part), dayValues);
+    const days = dayRows.slice(0, DAYS_AT_ONCE);
+    place = dayRows[DAYS_AT_ONCE] ?? null;
     const { rows: stops } = await client.query<StopRow>(STOPS, [
       days.map(({ date }) => date),
       days.map(({ deliveryBoyId }) => deliveryBoyId),

@@ -17,7 +17,7 @@ interface FigureMoment {
   clock: DayClock;
 }
 
-/** The part of the data that a figure sums up, limited to what the caller may see. */
+/** The part of the data that a figure sums up, limited to the scope of the caller. */
 export interface FigurePart {
   figure: FigureName;
   range: DateRange;
@@ -44,13 +44,13 @@ const refuse = (field: keyof FigureQuery): never => {
 export function toFigurePart(query: FigureQuery, { areaId }: Scope, today: BusinessDate): FigurePart {
   const range = rangeOf(query, today);
   const { figure, deliveryBoyId = null, productId = null, productName = null, consumerId = null } = query;
-  const wanted = query.areaId ? [query.areaId] : (query.areaIds?.split(',').map(Number) ?? null);
-  if (wanted?.some((id) => id > MAX_ID)) refuse('areaIds');
+  const requestedAreaIds = query.areaId ? [query.areaId] : (query.areaIds?.split(',').map(Number) ?? null);
+  if (requestedAreaIds?.some((id) => id > MAX_ID)) refuse('areaIds');
   if (productId !== null && !OF_PRODUCTS.has(figure)) refuse('productId');
   if (productName !== null && !OF_PRODUCTS.has(figure)) refuse('productName');
   if (consumerId !== null && figure !== 'payment') refuse('consumerId');
-  if (areaId !== null && wanted?.some((id) => id !== areaId)) throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
-  const areaIds = areaId === null ? wanted : [areaId];
+  if (areaId !== null && requestedAreaIds?.some((id) => id !== areaId)) throw new Refused(HttpStatus.NOT_FOUND, createMessage('not-found'));
+  const areaIds = areaId === null ? requestedAreaIds : [areaId];
   const moment = query.at ? { time: Date.parse(query.at), clock: query.clock ?? 'known' } : null;
   return { figure, range, areaIds, deliveryBoyId, productId, productName, consumerId, moment };
 }

@@ -42,7 +42,7 @@ export class ConsumersExportController {
   }
 
   private async *pages(request: ConsumersWanted, scope: Scope): AsyncGenerator<Cell[][]> {
-    for await (const consumers of this.register.all(request, scope))
+    for await (const consumers of this.register.allPages(request, scope))
       yield consumers.map((consumer) => COLUMNS.map((column) => toCell(column, consumer)));
   }
 }

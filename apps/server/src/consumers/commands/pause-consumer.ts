@@ -28,9 +28,11 @@ export class PauseConsumerHandler implements ICommandHandler<PauseConsumer> {
 
   /** @throws RuleViolation consumer-not-known, pause-past, pause-changed */
   execute({ consumer, pause, shown, context }: PauseConsumer): Promise<Reached> {
-    return this.consumers.change(consumer, context, (known) => {
+    return this.consumers.change(consumer, context, (knownConsumer) => {
       const today = this.clock.today();
-      return pause ? pauseConsumer(consumer, { pause, shown }, known, today) : resumeConsumer(consumer, { shown }, known, today);
+      return pause
+        ? pauseConsumer(consumer, { pause, shown }, knownConsumer, today)
+        : resumeConsumer(consumer, { shown }, knownConsumer, today);
     });
   }
 }

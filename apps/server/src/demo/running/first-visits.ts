@@ -15,11 +15,11 @@ const MS_PER_MINUTE = 60_000;
 /** A phone needs about a second to send an entry. */
 const SENT_WITHIN_MS = 1_500;
 
-/** The phone of somebody who is offline was heard of last with his last entry. */
+/** The last contact of an offline phone is its last entry. */
 const HEARD = `insert into phone (delivery_boy_id, heard_at) select * from unnest($1::int[], $2::timestamptz[])
   on conflict (delivery_boy_id) do update set heard_at = excluded.heard_at, waiting = 0, waiting_since = null`;
 
-/** Records what the demo's delivery boys have delivered before the first person of a day signs in, as it would have been recorded then. */
+/** Records the deliveries of the demo's delivery boys before the first sign-in of a day, as they would have been recorded then. */
 @Injectable()
 export class FirstVisits {
   constructor(
@@ -34,9 +34,9 @@ export class FirstVisits {
    * Records the visits of these delivery boys, by their index; a day on which something was delivered is left alone.
    * @returns false when nobody has orders yet
    */
-  async record(date: string, boys: readonly number[], joined: Date): Promise<boolean> {
+  async record(date: string, boys: readonly number[], joinedAt: Date): Promise<boolean> {
     const appends: ImportedAppend[] = [];
-    const earliest = Math.max(joined.getTime() - JOINED_MINUTE * MS_PER_MINUTE, this.clock.midnight(date));
+    const earliest = Math.max(joinedAt.getTime() - JOINED_MINUTE * MS_PER_MINUTE, this.clock.midnight(date));
     const lastHeard = new Map<number, string>();
     let hasOrders = false;
     for (const boy of boys) {
@@ -44,7 +44,7 @@ export class FirstVisits {
       if (day.state.opened === null) continue;
       hasOrders = true;
       if (isTouched(day.state)) continue;
-      const visits = this.appendsOf(date, boy, day, { begin: Math.max(earliest, day.recordedAt + 1_000), joined: joined.getTime() });
+      const visits = this.appendsOf(date, boy, day, { begin: Math.max(earliest, day.recordedAt + 1_000), joined: joinedAt.getTime() });
       const last = visits.at(-1);
       if (last && morningPlanOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
       appends.push(...visits);

@@ -30,7 +30,7 @@ const ALL_BOYS = deliveryBoys.map((_, boy) => boy);
 @Injectable()
 export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly limit = pLimit(AT_ONCE);
-  private readonly acting = new Map<number, Promise<void>>();
+  private readonly pendingActs = new Map<number, Promise<void>>();
   private readonly pausedUntil = new Map<number, number>();
   private readonly phones = new Map<number, SimulatedPhone>();
   private boys = new Map<number, SimulatedBoy>();
@@ -66,7 +66,7 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     this.server.end();
     for (const phone of this.phones.values()) phone.hangUp();
     await this.step;
-    await Promise.all(this.acting.values());
+    await Promise.all(this.pendingActs.values());
     await this.lock.release();
   }
 
@@ -105,12 +105,12 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     this.morning = null;
   }
 
-  /** Reads who is here and what was chosen. */
+  /** Reads the signed-in people and the chosen speed. */
   private async look(now: Date): Promise<void> {
     const date = this.clock.dateOf(now);
     if (date !== this.date) this.leave();
     this.date = date;
-    const [morning, people] = await Promise.all([this.mornings.load(date), this.people.on(date)]);
+    const [morning, people] = await Promise.all([this.mornings.load(date), this.people.read(date)]);
     if (morning.startedAt === null) return this.begin(morning, people, now);
     const isAnother = morning.startedAt !== this.morning?.startedAt;
     this.morning = morning;
@@ -124,8 +124,8 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
   /** Begins the morning when somebody has signed in, as if it had been going on for a while. */
   private async begin(morning: RunningMorning, people: People, now: Date): Promise<void> {
     if (!people.isAnyoneHere) return;
-    const own = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
-    if (!(await this.firstVisits.record(this.date, own, now))) return;
+    const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
+    if (!(await this.firstVisits.record(this.date, simulatedBoys, now))) return;
     await this.mornings.begin(this.date, morning, now).catch((error: unknown) => {
       if (!(error instanceof VersionConflict)) throw error;
     });
@@ -153,17 +153,17 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private act(morning: RunningMorning, now: number): void {
-    const isFree = ({ id }: SimulatedBoy) => !this.acting.has(id) && (this.pausedUntil.get(id) ?? 0) <= now;
-    const free = [...this.boys.values()].filter(isFree);
-    for (const boy of free.filter((each) => each.isDue(morning, now))) this.run(boy, () => boy.act(morning, now));
-    const missed = free.find((boy) => !this.acting.has(boy.id) && boy.isMissed(minuteAt(morning, now)));
+    const isFree = ({ id }: SimulatedBoy) => !this.pendingActs.has(id) && (this.pausedUntil.get(id) ?? 0) <= now;
+    const freeBoys = [...this.boys.values()].filter(isFree);
+    for (const boy of freeBoys.filter((candidate) => candidate.isDue(morning, now))) this.run(boy, () => boy.act(morning, now));
+    const missed = freeBoys.find((boy) => !this.pendingActs.has(boy.id) && boy.isMissed(minuteAt(morning, now)));
     if (missed) this.run(missed, () => missed.phone.signIn());
   }
 
   /** Runs the work of one delivery boy after his earlier work. An error is logged and pauses only him; the failed work is not repeated. */
   private run(boy: SimulatedBoy, work: () => Promise<void>): void {
-    const before = this.acting.get(boy.id) ?? Promise.resolve();
-    const running = before
+    const before = this.pendingActs.get(boy.id) ?? Promise.resolve();
+    const pendingAct = before
       .then(() => this.limit(work))
       .catch((error: unknown) => {
         if (this.isStopped) return;
@@ -171,8 +171,8 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
         this.log.info({ err: error, deliveryBoyId: boy.id }, 'A call of the demo was refused');
       })
       .finally(() => {
-        if (this.acting.get(boy.id) === running) this.acting.delete(boy.id);
+        if (this.pendingActs.get(boy.id) === pendingAct) this.pendingActs.delete(boy.id);
       });
-    this.acting.set(boy.id, running);
+    this.pendingActs.set(boy.id, pendingAct);
   }
 }

@@ -1,6 +1,6 @@
 import { SeededRandom } from '../seeded-random';
 
-/** The minute of a morning at which somebody who signs in finds it. */
+/** The minute of the morning at the first sign-in. */
 export const JOINED_MINUTE = 70;
 
 /** How one delivery boy spends the morning. Minutes count from its beginning. */
@@ -24,7 +24,7 @@ export interface Span {
   to: number;
 }
 
-/** Parts by the index of the delivery boy; none of them is one of those whose login the sign-in page offers. */
+/** Parts by the index of the delivery boy. The sign-in page offers none of their logins. */
 const SPECIAL: Readonly<Record<number, Partial<MorningPlan>>> = {
   1: { losesOrder: true },
   4: { stall: { from: 50, to: 115 } },

@@ -20,7 +20,7 @@ export class CallFailed extends Error {
 /** Calls this very server over HTTP, as the phones do. */
 @Injectable()
 export class OwnServer {
-  private readonly ended = new AbortController();
+  private readonly shutdown = new AbortController();
 
   constructor(private readonly host: HttpAdapterHost) {}
 
@@ -34,7 +34,7 @@ export class OwnServer {
 
   /** Ends the calls that wait for an answer, and makes none any more. */
   end(): void {
-    this.ended.abort();
+    this.shutdown.abort();
   }
 
   /** @throws CallFailed */
@@ -53,7 +53,7 @@ export class OwnServer {
         ...(body && { 'content-type': 'application/json', [HEADERS.idempotencyKey]: uuidV7() }),
       },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.any([this.ended.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal: AbortSignal.any([this.shutdown.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     });
     if (!answer.ok) throw new CallFailed(answer.status, await answer.text());
     return (await answer.json()) as T;

@@ -27,8 +27,8 @@ export function visitsBefore(
   for (const { consumer, lines } of stopsInSequence(day)) {
     time += part.minutesPerStop * (0.6 + dice.next() * 0.8) * MS_PER_MINUTE;
     if (time >= end) break;
-    const visited = { consumerId: consumer.id, lines: lines.map(({ orderId, expected }) => ({ orderId, expected })) };
-    const commands: DeliveryDayCommand[] = visit(visited, dice, habitsOf(part));
+    const visitedStop = { consumerId: consumer.id, lines: lines.map(({ orderId, expected }) => ({ orderId, expected })) };
+    const commands: DeliveryDayCommand[] = visit(visitedStop, dice, habitsOf(part));
     moments.push({ occurredAt: new Date(time).toISOString(), commands });
   }
   return moments;

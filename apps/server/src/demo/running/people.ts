@@ -7,7 +7,7 @@ import { DEMO_BROWSER } from '../../identity/user-agent';
 /** The people who use the demo on a date. */
 export interface People {
   isAnyoneHere: boolean;
-  /** The ids of the delivery boys as whom somebody is or was signed in. */
+  /** The ids of the delivery boys with a present or past session of a person. */
   deliveryBoys: ReadonlySet<number>;
 }
 
@@ -17,7 +17,7 @@ const SESSIONS = `
   where browser is distinct from $1 and (last_seen_at >= $2 or (role = 'delivery-boy' and revoked_at is null and expires_at > now()))
   group by role, person_id`;
 
-/** Finds the delivery boys as whom people have signed in. The demo does not act for them until the end of the day. */
+/** Finds the delivery boys with sessions of people. The demo does not act for them until the end of the day. */
 @Injectable()
 export class DemoPeople {
   constructor(
@@ -25,7 +25,7 @@ export class DemoPeople {
     private readonly clock: BusinessClock,
   ) {}
 
-  async on(date: string): Promise<People> {
+  async read(date: string): Promise<People> {
     const values = [DEMO_BROWSER, new Date(this.clock.midnight(date))];
     const { rows } = await this.pool.query<{ role: string; id: number }>({ name: 'demo-people', text: SESSIONS, values });
     return {

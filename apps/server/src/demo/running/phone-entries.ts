@@ -9,17 +9,19 @@ export const isOpen = ({ data: [line] }: ShownStop): boolean => !line.is_deliver
 
 /** Returns the entries of a visit, with the values that the phone showed. */
 export function entriesOf(commands: readonly DeliveryDayCommand[], stop: ShownStop): PhoneEntry[] {
-  const typed = new Set<string>();
+  const typedOrderIds = new Set<string>();
   return commands.flatMap((command): PhoneEntry[] => {
     switch (command.type) {
       case 'DeliverQuantity': {
         const { orderId, quantity } = command.data;
-        const previous = typed.has(orderId) ? undefined : (stop.data.find(({ id }) => id === orderId)?.dlvr_quantity ?? null);
-        typed.add(orderId);
+        const previous = typedOrderIds.has(orderId) ? undefined : (stop.data.find(({ id }) => id === orderId)?.dlvr_quantity ?? null);
+        typedOrderIds.add(orderId);
         return [{ type: 'edit-product-order', data: { orderId, deliverdQuantity: String(quantity), previous } }];
       }
       case 'MarkConsumerDone':
-        return [{ type: 'edit-order-status', data: { consumerId: stop.consumerId, isDelivered: true, lines: openLines(stop, typed) } }];
+        return [
+          { type: 'edit-order-status', data: { consumerId: stop.consumerId, isDelivered: true, lines: openLines(stop, typedOrderIds) } },
+        ];
       case 'RecordRemarks': {
         const { amount, mode, absence } = command.data;
         const remarks = amount === undefined ? {} : { remarks: amount === null ? '' : String(amount), paymentMode: mode };
@@ -44,13 +46,13 @@ export function undoingEntries({ consumer, done, absence, payment, lines }: Stop
   );
   const previous = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence };
   const reopening: PhoneEntry = { type: 'edit-order-status', data: { consumerId: consumer.id, isDelivered: false, lines: filled } };
-  const present: PhoneEntry = { type: 'edit-order-remarks', data: { consumerUniqueId: consumer.id, absenceRemarks: '', previous } };
-  return [...(done ? [reopening] : []), ...(absence === null ? [] : [present])];
+  const removal: PhoneEntry = { type: 'edit-order-remarks', data: { consumerUniqueId: consumer.id, absenceRemarks: '', previous } };
+  return [...(done ? [reopening] : []), ...(absence === null ? [] : [removal])];
 }
 
-const openLines = ({ data }: ShownStop, typed: ReadonlySet<string>) =>
+const openLines = ({ data }: ShownStop, typedOrderIds: ReadonlySet<string>) =>
   data.flatMap(({ id, dlvr_quantity, exp_quantity }) =>
-    dlvr_quantity === null && !typed.has(id) ? [{ orderId: id, quantity: exp_quantity }] : [],
+    dlvr_quantity === null && !typedOrderIds.has(id) ? [{ orderId: id, quantity: exp_quantity }] : [],
   );
 
 const shownRemarks = ({ data: [line] }: ShownStop) => ({

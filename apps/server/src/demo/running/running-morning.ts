@@ -42,7 +42,7 @@ export const timeOfMinute = ({ startedAt, firstMinute }: RunningMorning, minute:
 
 function evolve(morning: RunningMorning, { version, type, data, meta }: RecordedEvent): RunningMorning {
   const changedAt = Date.parse(meta.occurredAt);
-  const speed = DEMO_SPEEDS.find((each) => each === data.speed) ?? FIRST_SPEED;
+  const speed = DEMO_SPEEDS.find((candidate) => candidate === data.speed) ?? FIRST_SPEED;
   if (type === 'DemoSpeedChosen') return { ...morning, version, speed, minute: minuteAt(morning, changedAt), changedAt };
   const minute = Number(data.minute);
   return { version, startedAt: meta.occurredAt, speed, firstMinute: minute, minute, changedAt };

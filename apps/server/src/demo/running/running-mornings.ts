@@ -7,7 +7,7 @@ import { commandHeaderOf, type CommandContext } from '../../log/command-context'
 import { JOINED_MINUTE } from './morning-plans';
 import { FIRST_SPEED, foldMorning, streamOfMorning, type RunningMorning, type RunningMorningFact } from './running-morning';
 
-/** Reads and appends what happens to the running morning, in the log, so that all servers know it and a restart continues. */
+/** Reads and appends the events of the running morning in the log, so that all servers know it and a restart continues it. */
 @Injectable()
 export class RunningMornings {
   constructor(private readonly store: PostgresEventStore) {}
@@ -24,9 +24,9 @@ export class RunningMornings {
     return { ...morning, startedAt };
   }
 
-  /** The morning begins as somebody finds it who signs in in the middle of it. @throws VersionConflict when another server was faster */
-  async begin(date: string, { version }: RunningMorning, at: Date): Promise<void> {
-    const context: CommandContext = { commandId: uuidV7(), actor: { role: 'system', id: 0 }, occurredAt: at.toISOString() };
+  /** Begins the morning in the state of its middle. @throws VersionConflict when another server was faster */
+  async begin(date: string, { version }: RunningMorning, beginTime: Date): Promise<void> {
+    const context: CommandContext = { commandId: uuidV7(), actor: { role: 'system', id: 0 }, occurredAt: beginTime.toISOString() };
     await this.append(date, version, { type: 'DemoMorningBegun', data: { minute: JOINED_MINUTE, speed: FIRST_SPEED } }, context);
   }
 

@@ -63,7 +63,7 @@ export class SimulatedBoy {
     return !this.isEnded && !this.phone.isSignedIn && !isWithin(this.part.offline, minute);
   }
 
-  /** He does what is due. @throws the errors of calls */
+  /** Carries out the acts that are due. @throws the errors of calls */
   async act(morning: RunningMorning, now: number): Promise<void> {
     const minute = minuteAt(morning, now);
     this.dueMinute = minute + this.part.minutesPerStop * (0.6 + this.dice.next() * 0.8);
@@ -73,14 +73,14 @@ export class SimulatedBoy {
     else await this.phone.setOnline(true);
     const day = await this.phone.read();
     if (day.close) return this.finish();
-    const open = day.stops.filter(isOpen);
-    const [stop] = open;
+    const openStops = day.stops.filter(isOpen);
+    const [stop] = openStops;
     if (!stop) return this.closeLater(day, minute);
-    if (this.part.losesOrder && !this.hasLostOrder) await this.loseOrder(open);
+    if (this.part.losesOrder && !this.hasLostOrder) await this.loseOrder(openStops);
     await this.visit(stop);
   }
 
-  /** Undoes what he delivered in an earlier morning of the date. */
+  /** Undoes his deliveries of an earlier morning of the date. */
   async undoEarlier(): Promise<void> {
     const { startedAt, firstMinute } = this.morning;
     if (startedAt === null || firstMinute > 0) return;
@@ -88,8 +88,8 @@ export class SimulatedBoy {
     if (state.closed && state.closed.at < startedAt) await this.parts.office.reopenDay(this.date, this.boy, startedAt);
     const entries = [...state.stops.values()]
       .filter(({ consumer, done, absence }) => {
-        const at = done?.at ?? (absence === null ? null : (state.stated.get(consumer.id)?.absence ?? ''));
-        return at !== null && at < startedAt && (done?.by.role ?? 'delivery-boy') === 'delivery-boy';
+        const visitedAt = done?.at ?? (absence === null ? null : (state.stated.get(consumer.id)?.absence ?? ''));
+        return visitedAt !== null && visitedAt < startedAt && (done?.by.role ?? 'delivery-boy') === 'delivery-boy';
       })
       .flatMap(undoingEntries);
     for (let from = 0; from < entries.length; from += UNDONE_AT_ONCE) {
@@ -106,16 +106,17 @@ export class SimulatedBoy {
     return isWithin(stall, minute) || (now - this.stalledSince < LEAST_STALL_MS && minute < stall.to * 2);
   }
 
-  /** Delivers without a network. What he has delivered before the demo was joined is on his phone already. */
+  /** Delivers without a network. His deliveries from before the first sign-in are on his phone already. */
   private async goOffline(minute: number, now: number): Promise<void> {
     const { offline, minutesPerStop } = this.part;
     if (!offline || this.isOffline) return;
     this.isOffline = true;
     await this.phone.setOnline(false);
     const { stops } = await this.phone.read();
-    const since = timeOfMinute(this.morning, offline.from);
-    const visited = stops.filter(isOpen).slice(0, Math.floor((minute - offline.from) / minutesPerStop));
-    for (const [nth, stop] of visited.entries()) await this.visit(stop, since + ((now - since) * (nth + 1)) / (visited.length + 1));
+    const offlineSince = timeOfMinute(this.morning, offline.from);
+    const visitedStops = stops.filter(isOpen).slice(0, Math.floor((minute - offline.from) / minutesPerStop));
+    for (const [nth, stop] of visitedStops.entries())
+      await this.visit(stop, offlineSince + ((now - offlineSince) * (nth + 1)) / (visitedStops.length + 1));
   }
 
   private async visit(stop: ShownStop, madeAt = Date.now()): Promise<void> {
@@ -125,9 +126,9 @@ export class SimulatedBoy {
   }
 
   /** He delivers an order while the office removes it: his entry is set aside. */
-  private async loseOrder(open: readonly ShownStop[]): Promise<void> {
+  private async loseOrder(openStops: readonly ShownStop[]): Promise<void> {
     this.hasLostOrder = true;
-    const line = (open.findLast(({ data }) => data.length > 1) ?? open.at(-1))?.data.at(-1);
+    const line = (openStops.findLast(({ data }) => data.length > 1) ?? openStops.at(-1))?.data.at(-1);
     if (!line || this.morning.startedAt === null) return;
     const madeAt = Date.now() - CROSSING_MS;
     await this.parts.office.removeOrder(line.id, this.morning.startedAt);
@@ -143,8 +144,8 @@ export class SimulatedBoy {
       return;
     }
     const expected = stops.flatMap(({ data }) => data).reduce((sum, { exp_quantity }) => sum + exp_quantity, 0);
-    const taken = Math.ceil(expected) + this.dice.between(1, 4);
-    const data = { assignedQuantity: String(taken), EmptyBottle: String(this.dice.between(0, 12)), remarks: '' };
+    const takenQuantity = Math.ceil(expected) + this.dice.between(1, 4);
+    const data = { assignedQuantity: String(takenQuantity), EmptyBottle: String(this.dice.between(0, 12)), remarks: '' };
     await this.phone.enter([{ type: 'day-close', data }], null);
     this.finish();
   }

@@ -29,7 +29,7 @@ export class SimulatedPhone {
   private token: string | null = null;
   private socket: PhoneSocket | null = null;
   private outbox: SyncCommand[] = [];
-  private shown: { day: ShownDay; readAt: number } | null = null;
+  private shownDay: { day: ShownDay; readAt: number } | null = null;
   /** The consumers of the entries that the list does not show yet. */
   private readonly entered = new Set<string>();
   private isOnline = true;
@@ -60,9 +60,9 @@ export class SimulatedPhone {
 
   /** Returns the list without the stops that are entered and not sent yet. */
   async read(): Promise<ShownDay> {
-    const isFresh = this.shown !== null && Date.now() - this.shown.readAt < LIST_FRESH_MS;
-    if (!this.shown || (this.isOnline && !isFresh)) this.shown = { day: await this.readList(), readAt: Date.now() };
-    const { stops, close } = this.shown.day;
+    const isFresh = this.shownDay !== null && Date.now() - this.shownDay.readAt < LIST_FRESH_MS;
+    if (!this.shownDay || (this.isOnline && !isFresh)) this.shownDay = { day: await this.readList(), readAt: Date.now() };
+    const { stops, close } = this.shownDay.day;
     return { stops: stops.filter(({ consumerId }) => !this.entered.has(consumerId)), close };
   }
 
@@ -90,10 +90,10 @@ export class SimulatedPhone {
     this.socket = null;
   }
 
-  /** Forgets what was entered and read; the session stays. */
+  /** Clears the entries and the read day; the session stays. */
   clear(): void {
     this.isOnline = true;
-    this.shown = null;
+    this.shownDay = null;
     this.outbox = [];
     this.entered.clear();
   }
@@ -107,8 +107,8 @@ export class SimulatedPhone {
   private async send(): Promise<void> {
     while (this.outbox.length > 0) {
       const commands = this.outbox.slice(0, SYNC_LIMITS.commands);
-      const waiting = this.outbox.length - commands.length;
-      await this.call<Written<SyncResult[]>>('POST', 'sync', { commands, sentAt: new Date().toISOString(), waiting });
+      const waitingCount = this.outbox.length - commands.length;
+      await this.call<Written<SyncResult[]>>('POST', 'sync', { commands, sentAt: new Date().toISOString(), waiting: waitingCount });
       this.outbox.splice(0, commands.length);
     }
     await this.report();

@@ -46,9 +46,9 @@ export class LiveDaySources {
         const changedDays = [...days.values()];
         const earlierDays = changedDays.filter(({ date }) => date < today);
         const [dayRows, openDays, happenings, deadlines] = await Promise.all([
-          this.dayRows.of(changedDays.filter(({ date }) => date >= today)),
+          this.dayRows.list(changedDays.filter(({ date }) => date >= today)),
           this.findOpenDays(scope, [...new Set(earlierDays.map(({ deliveryBoyId }) => deliveryBoyId))]),
-          this.justNow.of([...events.values()]),
+          this.justNow.describe([...events.values()]),
           ids.size === 0 ? [] : this.progressQuery.deadlines(scope, [...ids].map(Number)),
         ]);
         const rows: ProgressRow[] = [

@@ -11,7 +11,7 @@ export class BeginDemoAgain extends Command<void> {
   constructor(
     readonly date: string,
     /** When the morning that the person saw began. */
-    readonly seen: string,
+    readonly seenStart: string,
     readonly context: CommandContext,
   ) {
     super();
@@ -25,10 +25,10 @@ const LEAST_MS = 30_000;
 export class BeginDemoAgainHandler implements ICommandHandler<BeginDemoAgain> {
   constructor(private readonly mornings: RunningMornings) {}
 
-  /** A morning that began after what the person saw is the one that he wanted. @throws RuleViolation demo-not-begun; RetryLater demo-again-soon */
-  async execute({ date, seen, context }: BeginDemoAgain): Promise<void> {
+  /** Does nothing if a later morning than the shown one has begun already. @throws RuleViolation demo-not-begun; RetryLater demo-again-soon */
+  async execute({ date, seenStart, context }: BeginDemoAgain): Promise<void> {
     const morning = await this.mornings.loadBegun(date);
-    if (morning.startedAt !== seen) return;
+    if (morning.startedAt !== seenStart) return;
     const leftMs = Date.parse(morning.startedAt) + LEAST_MS - Date.parse(context.occurredAt);
     if (leftMs > 0) throw new RetryLater(HttpStatus.TOO_MANY_REQUESTS, createMessage('demo-again-soon'), Math.ceil(leftMs / 1000));
     await this.mornings.beginAgain(date, morning, context).catch((error: unknown) => {
