@@ -41,11 +41,11 @@ export interface Config {
   mail: MailConfig | null;
   /** Whether an empty database is filled with the demo data. */
   demo: boolean;
-  /** Whether the demo's delivery boys deliver by themselves as soon as somebody has signed in. False without the demo. */
+  /** Whether the demo's delivery boys deliver by themselves after the first sign-in. False without the demo. */
   isDemoLive: boolean;
   /** Bearer token for `/metrics`; null closes `/metrics`. */
   metricsToken: string | null;
-  /** Seconds between two looks for somebody to tell of. */
+  /** Seconds between two evaluations of the mornings for notifications. */
   pushEverySeconds: number;
   /** Whether notifications may be sent to push services at private addresses and without TLS. For tests; refused in production. */
   hasPrivatePushServices: boolean;

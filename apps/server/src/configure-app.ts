@@ -30,7 +30,7 @@ const NO_STORE = 'no-store';
 /** Browsers ask by TLS alone for a year. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** Consumer ids stand in paths, and some are long. */
+/** Paths contain consumer ids, and some of these are long. */
 const PATH_PARAM_LENGTH = 500;
 /** Room for an order file of the largest size over a bad network. */
 const REQUEST_TIMEOUT_MS = 300_000;

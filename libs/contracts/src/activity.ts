@@ -65,7 +65,7 @@ export interface Activity {
   /** Why an entry was set aside, as a message; for `EntrySetAside` only. */
   refusal?: StoredMessage & { text: string };
   commandId: string;
-  /** The lines of an upload for which this row stands: how many there are of each kind. Only in a page that is asked for with `folded`. */
+  /** The lines of an upload for which this row stands: how many there are of each kind. Only in a page that is requested with `folded`. */
   lines?: ActivityLines[];
 }
 
@@ -80,7 +80,7 @@ export interface ActivityLateness {
   count: number;
   /** There are more than `count`: only the newest {@link MAX_ACTIVITY_LATE_ROWS} are counted and compared. */
   isMore: boolean;
-  /** The two times of the one that waited longest; null if there is none. */
+  /** The two times of the entry that waited longest; null if there is none. */
   longest: { occurredAt: Timestamp; recordedAt: Timestamp } | null;
 }
 

@@ -30,7 +30,7 @@ export interface ProductProgress {
   productId: number;
   productName: string;
   required: number;
-  /** Null while nobody has recorded a delivery of this product. */
+  /** Null while no delivery of this product is recorded. */
   delivered: number | null;
 }
 

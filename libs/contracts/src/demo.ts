@@ -12,7 +12,7 @@ export type DemoSpeed = (typeof DEMO_SPEEDS)[number];
 
 /** The demo's morning of today, which the delivery boys of the demo deliver by themselves. */
 export interface DemoMorning {
-  /** When it began, or last began again; null while nobody has signed in today. */
+  /** When it began, or last began again; null before the first sign-in of today. */
   startedAt: Timestamp | null;
   speed: DemoSpeed;
 }

@@ -49,7 +49,7 @@ export interface FigureReference extends FigureFilter {
 
 /** Largest number of rows of one page of an explanation. */
 export const MAX_EXPLAINED_ROWS = 100;
-/** Up to so many orders or stops the first page has the sum of all rows. */
+/** Up to this number of orders or stops, the first page has the sum of all rows. */
 export const MAX_SUMMED_ROWS = 3_000;
 
 /**
@@ -58,7 +58,7 @@ export const MAX_SUMMED_ROWS = 3_000;
  */
 export interface FigureSource {
   kind: 'file' | 'single' | 'office';
-  /** Null for a file that is not known any more, and for the other kinds. */
+  /** Null for a deleted file, and for the other kinds. */
   uploadId: string | null;
   fileName: string | null;
   count: number;

@@ -6,10 +6,10 @@ export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 export interface NotificationDevice {
   /** The address that the browser's push service has given to the device. */
   endpoint: string;
-  /** Quiet hours, local time `HH:MM`: nothing is told from `quietFrom` until `quietUntil`. */
+  /** Quiet hours, local time `HH:MM`: no notification is sent from `quietFrom` until `quietUntil`. */
   quietFrom: string;
   quietUntil: string;
-  /** Whether mornings of the demo are told. */
+  /** Whether notifications about mornings of the demo are sent. */
   withDemo: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface NotificationForm extends NotificationDevice {
 export interface Notifications {
   /** The key with which the browser subscribes, base64url. */
   publicKey: string;
-  /** The own devices that are told. */
+  /** The own devices that get notifications. */
   devices: NotificationDevice[];
 }
 

@@ -7,7 +7,7 @@ export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 /** For how many hours a link is valid. */
 export const PASSWORD_LINK_HOURS: Record<PasswordLinkPurpose, number> = { invite: 7 * 24, reset: 24 };
 
-/** The page where a link is opened; the token is the fragment of the address, which browsers send to nobody. */
+/** The page where a link is opened; the token is the fragment of the address, which browsers never send. */
 export const PASSWORD_LINK_PATH = '/set-password';
 
 /** Answered once. */
@@ -20,7 +20,7 @@ export interface NewPasswordLink {
   mailTo: string | null;
 }
 
-/** A link that is valid, an invite that has expired unused, or the invite that somebody without a password still needs. */
+/** A link that is valid, an invite that has expired unused, or the invite that a person without a password still needs. */
 export interface PasswordLink {
   role: Role;
   id: number;

@@ -18,7 +18,7 @@ export interface SealState {
 export interface LogComparison {
   /** The newest signed checkpoint (C2SP tlog-checkpoint). */
   checkpoint: string;
-  /** The consistency proof from the size that was asked for, base64; empty when the log has no more entries than that. */
+  /** The consistency proof from the requested size, base64; empty when the log has no more entries. */
   proof: string[];
   /** Verifier keys (C2SP signed-note), newest first. */
   keys: string[];

@@ -114,7 +114,7 @@ export interface DayCloseRow {
   counted_at: Timestamp | null;
   /** Rupees of the payments by cheque or without a mode, at the close. */
   other_payments: number;
-  /** When the day was opened again after this close; null while the close stands. */
+  /** When the day was opened again after this close; null while the close is valid. */
   reopened_at: Timestamp | null;
   /** Name of the person who reopened it. */
   reopened_by: string | null;

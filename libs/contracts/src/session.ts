@@ -114,7 +114,7 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** A change of the own password, or a reset of the own second factor, by somebody else. */
+/** A change of the own password, or a reset of the own second factor, by another person. */
 export interface CredentialChange {
   /** ISO 8601 UTC. */
   at: string;
@@ -128,9 +128,9 @@ export interface CredentialChange {
 export interface Account {
   /** The valid sessions, this one first. */
   sessions: OwnSession[];
-  /** The newest change of the password by somebody else that was not acknowledged. */
+  /** The newest change of the password by another person that was not acknowledged. */
   passwordChange: CredentialChange | null;
-  /** The newest reset of the second factor by somebody else that was not acknowledged. */
+  /** The newest reset of the second factor by another person that was not acknowledged. */
   secondFactorReset: CredentialChange | null;
   /** Null for a delivery boy, who has none. */
   secondFactor: SecondFactorState | null;

@@ -103,21 +103,21 @@ export class AppendBatcher {
   private refuseOutdated(writtenAppends: readonly QueuedAppend[]): void {
     if (this.queue.length === 0) return;
     const versions = new Map(writtenAppends.map(({ stream }) => [stream.streamId, stream.expectedVersion]));
-    const outdated = new Set(this.queue.filter(({ stream }) => stream.expectedVersion <= (versions.get(stream.streamId) ?? -1)));
-    if (outdated.size === 0) return;
-    this.queue = this.queue.filter((append) => !outdated.has(append));
-    void this.refuse([...outdated]);
+    const outdatedAppends = new Set(this.queue.filter(({ stream }) => stream.expectedVersion <= (versions.get(stream.streamId) ?? -1)));
+    if (outdatedAppends.size === 0) return;
+    this.queue = this.queue.filter((append) => !outdatedAppends.has(append));
+    void this.refuse([...outdatedAppends]);
   }
 
-  private async refuse(outdated: readonly QueuedAppend[]): Promise<void> {
+  private async refuse(outdatedAppends: readonly QueuedAppend[]): Promise<void> {
     try {
-      const handled = await this.database.findHandled(outdated.map(({ request }) => request.commandId));
-      for (const append of outdated) {
+      const handled = await this.database.findHandled(outdatedAppends.map(({ request }) => request.commandId));
+      for (const append of outdatedAppends) {
         if (handled.has(append.request.commandId)) void this.settle([append]);
         else append.reject(new VersionConflict(append.stream.streamId));
       }
     } catch (error) {
-      for (const { reject } of outdated) reject(error);
+      for (const { reject } of outdatedAppends) reject(error);
     }
   }
 }

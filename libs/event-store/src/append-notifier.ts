@@ -18,7 +18,7 @@ export class AppendNotifier {
   private isClosed = false;
 
   constructor(pool: Pool) {
-    // NOTIFY makes a commit, and nobody needs to wait until that one is on disk.
+    // NOTIFY makes a commit, which does not need to be on disk.
     this.connection = new SideConnection(configOf(pool), (client) => client.query('SET synchronous_commit = off'));
   }
 

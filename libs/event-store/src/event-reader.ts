@@ -112,7 +112,7 @@ export class EventReader {
     });
   }
 
-  /** Reads up to which position no append is in flight any more. */
+  /** Reads the highest position up to which no append is in flight. */
   horizon(): Promise<Horizon> {
     return withClient(this.pool, readHorizon);
   }

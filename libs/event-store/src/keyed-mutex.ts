@@ -17,14 +17,14 @@ export class KeyedMutex {
     const previous = Promise.all(keys.map((key) => this.tails.get(key) ?? Promise.resolve()));
     this.waiterCount += 1;
     let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    for (const key of keys) this.tails.set(key, released);
+    const releasePromise = new Promise<void>((resolve) => (release = resolve));
+    for (const key of keys) this.tails.set(key, releasePromise);
     try {
       await previous.finally(() => (this.waiterCount -= 1));
       return await work();
     } finally {
       release();
-      for (const key of keys) if (this.tails.get(key) === released) this.tails.delete(key);
+      for (const key of keys) if (this.tails.get(key) === releasePromise) this.tails.delete(key);
     }
   }
 }

@@ -78,9 +78,9 @@ export class StateLoader<State> {
     const last = events.at(-1);
     if (!last) return cached ?? { state: initial, version: 0, position: 0n };
     const state = events.reduce((before, event) => this.fold.evolve(before, event), initial);
-    const advanced = { state, version: last.version, position: last.position, eventId: last.eventId };
-    this.cache.set(streamId, advanced);
-    return advanced;
+    const advancedState = { state, version: last.version, position: last.position, eventId: last.eventId };
+    this.cache.set(streamId, advancedState);
+    return advancedState;
   }
 }
 

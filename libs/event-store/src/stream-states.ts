@@ -55,8 +55,8 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
    */
   changeRun(streamId: string, run: readonly CommandStep<State, E>[]): Promise<LogPosition[]> {
     return this.mutex.runExclusive([streamId], async () => {
-      const loaded = await this.load(streamId);
-      let { state, version } = loaded;
+      const loadedState = await this.load(streamId);
+      let { state, version } = loadedState;
       const requests: AppendRequest[] = [];
       for (const { command, decide } of run) {
         const decision = await Promise.resolve(decide(state)).catch(() => null);
@@ -70,7 +70,7 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
             toExpectedEvent(
               event,
               { streamId, version, meta: { ...meta, occurredAt: String(meta.occurredAt), commandId: command.commandId } },
-              loaded,
+              loadedState,
             ),
           );
         }
@@ -84,11 +84,11 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     command: CommandHeader,
     decide: (states: Map<string, State>) => Decisions<E> | Promise<Decisions<E>>,
   ): Promise<CommandOutcome> {
-    const loaded =
+    const loadedStates =
       streamIds.length === 1 ? new Map([[first(streamIds), await this.load(first(streamIds))]]) : await this.loadMany(streamIds);
     let decisions: { events: ReadonlyMap<string, readonly E[]> } & AppendConditions;
     try {
-      const decision = await decide(new Map([...loaded].map(([id, { state }]) => [id, state])));
+      const decision = await decide(new Map([...loadedStates].map(([id, { state }]) => [id, state])));
       decisions = 'events' in decision ? decision : { events: decision };
     } catch (refusal) {
       const position = await this.store.commandPosition(command);
@@ -97,8 +97,8 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
     }
     const streams = [...decisions.events]
       .filter(([, events]) => events.length > 0)
-      .map(([streamId, events]) => ({ streamId, expectedVersion: loadedStream(loaded, streamId).version, events: [...events] }));
-    if (streams.length === 0) return this.recordUnchanged(command, loaded);
+      .map(([streamId, events]) => ({ streamId, expectedVersion: loadedStream(loadedStates, streamId).version, events: [...events] }));
+    if (streams.length === 0) return this.recordUnchanged(command, loadedStates);
     const { claims, releases, relies } = decisions;
     const meta = { ...command.meta, ...decisions.meta };
     try {
@@ -111,11 +111,11 @@ export class StreamStates<State, E extends NewEvent = NewEvent> {
   }
 
   /** Answers a command without events with the position of the state on which it was decided, now and when it is repeated. */
-  private async recordUnchanged(command: CommandHeader, loaded: Map<string, LoadedState<State>>): Promise<CommandOutcome> {
+  private async recordUnchanged(command: CommandHeader, loadedStates: Map<string, LoadedState<State>>): Promise<CommandOutcome> {
     const handledAt = await this.store.commandPosition(command);
     if (handledAt !== null) return { position: handledAt, repeated: true };
     let position = 0n;
-    for (const stream of loaded.values()) if (stream.position > position) position = stream.position;
+    for (const stream of loadedStates.values()) if (stream.position > position) position = stream.position;
     return { position: await this.store.recordUnchangedCommand(command, position), repeated: false };
   }
 }

@@ -9,7 +9,7 @@ export const TILE_BYTES = TILE_WIDTH * HASH_SIZE;
 /** Levels above this one would need more leaves than a number counts exactly. */
 const MAX_LEVEL = 6;
 
-/** Where a tile stands. At level L its hashes are the roots of perfect trees of 256^L leaves. */
+/** The place of a tile. At level L its hashes are the roots of perfect trees of 256^L leaves. */
 export interface TilePlace {
   level: number;
   index: number;

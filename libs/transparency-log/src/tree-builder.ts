@@ -22,7 +22,7 @@ export class TreeBuilder {
   ) {}
 
   /**
-   * A builder that goes on with a tree of `size` leaves.
+   * A builder that continues a tree of `size` leaves.
    *
    * @param edge the tiles at the places of `rightEdge(size)`
    * @throws Error when a tile is missing or has another width

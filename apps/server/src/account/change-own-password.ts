@@ -14,7 +14,7 @@ import { Sessions } from '../identity/sessions';
 import type { CommandContext } from '../log/command-context';
 import { OwnPasswordCheck } from './own-password-check';
 
-/** Somebody changes the own password. The session in which it is done goes on, all others end. */
+/** A person changes the own password. The session of the command continues, all others end. */
 export class ChangeOwnPassword extends Command<Reached | undefined> {
   constructor(
     readonly caller: Caller,
@@ -42,7 +42,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const { caller, form, context } = command;
     const refusal = caller.role === 'admin' ? refusalOfAdminPassword(form.password) : null;
     if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
-    // The old password of a command that was carried out before is not valid any more.
+    // The old password of a repeated command is no longer valid.
     const invalidField = { field: 'oldPassword', message: createMessage('old-password-wrong') };
     if (!(await this.admins.isRepeated(context))) await this.check.check(caller, form.oldPassword, command.place, invalidField);
     return caller.role === 'admin' ? this.changeAdmin(caller, form.password, context) : this.changeStaff(caller.role, command);

@@ -9,7 +9,7 @@ import type { LoginPlace } from '../identity/logins';
 import { SecondFactors } from '../identity/second-factor/second-factors';
 import { OwnPasswordCheck } from './own-password-check';
 
-/** Somebody of the office wants a second factor. */
+/** An admin or supervisor begins to set up a second factor. */
 export class BeginSecondFactor extends Command<NewSecondFactor> {
   constructor(
     readonly caller: Caller,
@@ -20,7 +20,7 @@ export class BeginSecondFactor extends Command<NewSecondFactor> {
   }
 }
 
-/** Somebody confirms the second factor with a code of the app. */
+/** A person confirms the second factor with a code of the app. */
 export class EnableSecondFactor extends Command<string[]> {
   constructor(
     readonly caller: Caller,
@@ -30,7 +30,7 @@ export class EnableSecondFactor extends Command<string[]> {
   }
 }
 
-/** Somebody switches the own second factor off. */
+/** A person switches the own second factor off. */
 export class DisableSecondFactor extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -41,7 +41,7 @@ export class DisableSecondFactor extends Command<void> {
   }
 }
 
-/** Somebody wants new recovery codes in place of the old ones. */
+/** A person replaces the recovery codes with new ones. */
 export class ReplaceRecoveryCodes extends Command<string[]> {
   constructor(
     readonly caller: Caller,

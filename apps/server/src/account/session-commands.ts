@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller';
 import { Sessions } from '../identity/sessions';
 import { PasswordNotices } from '../identity/password-notices';
 
-/** Somebody ends one of the own sessions. */
+/** A person ends one of the own sessions. */
 export class EndOwnSession extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -15,14 +15,14 @@ export class EndOwnSession extends Command<void> {
   }
 }
 
-/** Somebody ends all own sessions but the one in which it is done. */
+/** A person ends all own sessions except the session of the command. */
 export class EndOtherSessions extends Command<void> {
   constructor(readonly caller: Caller) {
     super();
   }
 }
 
-/** Somebody has read that the password was changed by somebody else. */
+/** A person has read that another person changed the password. */
 export class AcknowledgePasswordChange extends Command<void> {
   constructor(readonly caller: Caller) {
     super();
@@ -33,7 +33,7 @@ export class AcknowledgePasswordChange extends Command<void> {
 export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
   constructor(private readonly sessions: Sessions) {}
 
-  /** @throws RuleViolation session-unknown, also for somebody else's */
+  /** @throws RuleViolation session-unknown, also for a session of another person */
   async execute({ caller, sessionId }: EndOwnSession): Promise<void> {
     if (!(await this.sessions.revokeOne(caller, sessionId))) throw new RuleViolation(createMessage('session-unknown'), 'unknown');
   }

@@ -124,13 +124,13 @@ export class ActivityIndex {
     const matches: bigint[] = [];
     let size = FIRST_CANDIDATES;
     for (let start = 0; start < candidates.length && matches.length < limit; start += size, size *= CANDIDATES_GROWTH) {
-      const tested = candidates.slice(start, start + size);
-      const blocks = [...new Set(tested.map((position) => position / BLOCK))];
+      const candidatePage = candidates.slice(start, start + size);
+      const blocks = [...new Set(candidatePage.map((position) => position / BLOCK))];
       const ends = range.isOldestFirst ? [blocks[0], blocks.at(-1)] : [blocks.at(-1), blocks[0]];
       const { rows } = await this.reads.query<{ position: string }>({
         name: 'activity-candidates',
         text: sql.CANDIDATES,
-        values: [...groupValues(groups), ...ends, blocks, tested],
+        values: [...groupValues(groups), ...ends, blocks, candidatePage],
       });
       matches.push(...rows.map(({ position }) => BigInt(position)).sort(orderOf(range)));
     }

@@ -8,7 +8,7 @@ import { BITMAP_BLOCK } from '@milkround/event-store';
  * them a scan of the primary key.
  *
  * @param isSearched the condition for the blocks that are searched for each term
- * @param isWanted the condition for those that are of use
+ * @param isWanted the condition for useful ones
  */
 const commonIn = (isSearched: string, isWanted = 'true'): string => `
   with given as materialized (

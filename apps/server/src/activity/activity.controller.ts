@@ -36,7 +36,7 @@ export class ActivityController {
   /** The nearest days that have rows, for dates that have none. */
   @Get('activity/nearest')
   async nearest(@Query() query: ActivityFilterQuery, @Scope() scope: Scope): Promise<ActivityNearest> {
-    return { data: await this.nearestDays.of(query, scope) };
+    return { data: await this.nearestDays.list(query, scope) };
   }
 
   /** A workbook of all rows that the filters have, newest first unless it is asked for the oldest first. */
@@ -44,6 +44,6 @@ export class ActivityController {
   export(@Query() query: ActivityExportQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
     const today = this.clock.today();
     const request = { range: { from: today, to: today }, scope, search: null, sort: null };
-    return this.commands.execute(new DownloadReport(this.workbook.of(query, scope), request, caller, gone));
+    return this.commands.execute(new DownloadReport(this.workbook.create(query, scope), request, caller, gone));
   }
 }

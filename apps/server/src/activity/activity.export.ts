@@ -52,7 +52,7 @@ export class ActivityExport {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeZone'>,
   ) {}
 
-  of({ sort, ...filter }: ActivityExportQuery, scope: Scope): ExportedReport {
+  create({ sort, ...filter }: ActivityExportQuery, scope: Scope): ExportedReport {
     const { fromDate = null, toDate = null, ...filters } = filter;
     return {
       name: 'activity',

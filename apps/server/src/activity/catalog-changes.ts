@@ -5,8 +5,8 @@ import type { References } from './references';
 
 /** Returns the changes by a fact about a zone, a product or a person. */
 export function catalogChanges({ type, data }: CatalogFact, references: References): ActivityChange[] {
-  const areaOf = (id: number) => references.of('area', id);
-  const supervisorOf = (id: number | null) => (id === null ? null : references.of('supervisor', id));
+  const areaOf = (id: number) => references.create('area', id);
+  const supervisorOf = (id: number | null) => (id === null ? null : references.create('supervisor', id));
   switch (type) {
     case 'AreaCreated':
     case 'ProductCreated':

@@ -5,14 +5,14 @@ import type { References } from './references';
 
 /** Returns the changes by a fact about a delivery day. */
 export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, references: References): ActivityChange[] {
-  const boyOf = (id: number) => references.of('delivery-boy', id);
+  const boyOf = (id: number) => references.create('delivery-boy', id);
   const lines = (filled: readonly FilledLine[], toChange: (line: FilledLine) => ActivityChange) =>
-    filled.map((line) => ({ ...toChange(line), product: references.of('product', line.productId), orderId: line.orderId }));
+    filled.map((line) => ({ ...toChange(line), product: references.create('product', line.productId), orderId: line.orderId }));
   switch (type) {
     case 'DeliveryDayOpened':
       return [
-        toStatement('area', references.of('area', data.areaId)),
-        ...(data.supervisorId === null ? [] : [toStatement('supervisor', references.of('supervisor', data.supervisorId))]),
+        toStatement('area', references.create('area', data.areaId)),
+        ...(data.supervisorId === null ? [] : [toStatement('supervisor', references.create('supervisor', data.supervisorId))]),
       ];
     case 'OrderPlaced':
       return [toStatement('requirement', data.expected), ...(data.adjusted ? [toStatement('adjusted', true)] : [])];

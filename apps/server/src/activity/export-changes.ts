@@ -35,7 +35,7 @@ function filterChanges(
 ): ActivityChange[] {
   const kind = REFERENCES[name];
   const values = typeof value === 'object' ? value : [value];
-  if (kind) return values.flatMap((id) => (typeof id === 'number' ? [toStatement(kind, references.of(kind, id))] : []));
+  if (kind) return values.flatMap((id) => (typeof id === 'number' ? [toStatement(kind, references.create(kind, id))] : []));
   const field = FILTER_FIELDS[name];
   if (!field) return [];
   if (field === 'sort' && typeof value === 'string') return [toStatement(field, titledSort(report, value))];

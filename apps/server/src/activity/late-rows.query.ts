@@ -16,7 +16,7 @@ const LATEST = `select position from event where position = any($1::bigint[]) or
 export class LateRows {
   constructor(@Inject(LOG_READS) private readonly reads: ReadPool) {}
 
-  /** @param positions the newest late events, one more than {@link MAX_ACTIVITY_LATE_ROWS} if there are so many */
+  /** @param positions the newest late events, one more than {@link MAX_ACTIVITY_LATE_ROWS} if there are more */
   async lateness(positions: readonly bigint[]): Promise<ActivityLateness> {
     const countedPositions = positions.slice(0, MAX_ACTIVITY_LATE_ROWS);
     const { rows } = await this.reads.query<NonNullable<ActivityLateness['longest']>>({

@@ -30,19 +30,19 @@ export class NearestDays {
   ) {}
 
   /** Returns the filter's only day as one of the other kind, and for each range the nearest day before it and after it. @throws InvalidInput */
-  async of(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityNearestDay[]> {
+  async list(filter: ActivityFilterQuery, scope: Scope): Promise<ActivityNearestDay[]> {
     const { fromDate, toDate, ordersFrom, ordersTo, ...otherFilters } = filter;
     const today = this.clock.today();
     const dayLists = await Promise.all([
       this.sameDay(filter, scope),
-      this.around(
+      this.nearestToRange(
         'happened',
         [fromDate, toDate],
         { ...otherFilters, ordersFrom, ordersTo },
         scope,
         toDate ? daysBetween(toDate, today) : 0,
       ),
-      this.around('orders', [ordersFrom, ordersTo], { ...otherFilters, fromDate, toDate }, scope, MAX_RANGE_DAYS),
+      this.nearestToRange('orders', [ordersFrom, ordersTo], { ...otherFilters, fromDate, toDate }, scope, MAX_RANGE_DAYS),
     ]);
     return dayLists.flat();
   }
@@ -65,7 +65,7 @@ export class NearestDays {
   }
 
   /** @param mostAfter how many days after the range can have rows */
-  private async around(
+  private async nearestToRange(
     dates: ActivityDates,
     [from, to]: readonly (BusinessDate | null | undefined)[],
     filter: ActivityFilterQuery,

@@ -18,7 +18,7 @@ export class References {
   /** @param position the position of the event, at which the names are wanted */
   constructor(readonly position: bigint) {}
 
-  of(kind: ReferenceKind, id: number): ActivityReference {
+  create(kind: ReferenceKind, id: number): ActivityReference {
     const reference = { id, name: null };
     this.named.push({ kind, reference });
     return reference;

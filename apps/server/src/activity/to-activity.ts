@@ -44,7 +44,7 @@ export function toActivity(event: RecordedEvent, references: References): Activi
 
 /** The actor is a reference with a role. */
 function withRole(role: Exclude<Activity['actor']['role'], 'system'>, id: number, references: References): Activity['actor'] {
-  return Object.assign(references.of(role, id), { role });
+  return Object.assign(references.create(role, id), { role });
 }
 
 function viaOf({ streamId, data }: RecordedEvent, role: Activity['actor']['role']): ActivityVia {
@@ -71,14 +71,14 @@ function subjectOf(event: RecordedEvent, references: References): ActivitySubjec
   const person = personOf(event);
   for (const kind of REFERENCED) {
     const id = idIn(streamId, kind) ?? (person?.role === kind ? person.id : null);
-    if (id !== null) subject[SUBJECT_FIELD[kind]] = references.of(kind, id);
+    if (id !== null) subject[SUBJECT_FIELD[kind]] = references.create(kind, id);
   }
   const date = ordersDateOf(event);
   if (date !== null) subject.date = date;
-  if (day) subject.deliveryBoy = references.of('delivery-boy', day.deliveryBoyId);
+  if (day) subject.deliveryBoy = references.create('delivery-boy', day.deliveryBoyId);
   const [consumerId, ...otherConsumers] = consumersNamed(event);
   if (consumerId !== undefined && otherConsumers.length === 0) subject.consumer = references.consumer(streamId, consumerId, nameIn(event));
-  if (typeof data.productId === 'number') subject.product = references.of('product', data.productId);
+  if (typeof data.productId === 'number') subject.product = references.create('product', data.productId);
   if (typeof data.orderId === 'string') subject.order = { id: data.orderId };
   if (typeof data.uploadId === 'string')
     subject.upload = references.upload(data.uploadId, typeof data.fileName === 'string' ? data.fileName : null);

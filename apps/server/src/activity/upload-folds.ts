@@ -34,19 +34,19 @@ const uploadOf = ({ kind, via, subject }: Activity): string | null =>
 /** Reads the first rows of a range in its order. All lines of an upload are the row of the first of them, which has their numbers. */
 export async function readFolded(reads: FoldReads, range: IndexRange): Promise<FoldedRows> {
   const rows: Activity[] = [];
-  const hidden = new Set<bigint>();
+  const hiddenPositions = new Set<bigint>();
   const commands = new Set<string>();
   let { after, before } = range;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const missingRows = range.limit - rows.length;
-    const limit = missingRows + [...hidden].filter((position) => position > after && position < before).length;
+    const limit = missingRows + [...hiddenPositions].filter((position) => position > after && position < before).length;
     const positions = await reads.positions({ ...range, after, before, limit });
-    const pageRows = await reads.rows(positions.filter((position) => !hidden.has(position)).slice(0, missingRows));
+    const pageRows = await reads.rows(positions.filter((position) => !hiddenPositions.has(position)).slice(0, missingRows));
     for (const row of pageRows) {
-      if (hidden.has(BigInt(row.position)) || commands.has(row.commandId)) continue;
+      if (hiddenPositions.has(BigInt(row.position)) || commands.has(row.commandId)) continue;
       const uploadId = uploadOf(row);
       const lines = uploadId === null ? null : await reads.lines(uploadId);
-      lines?.positions.forEach((position) => hidden.add(position));
+      lines?.positions.forEach((position) => hiddenPositions.add(position));
       lines?.commandIds.forEach((id) => commands.add(id));
       rows.push(lines && lines.positions.length > 1 ? { ...row, lines: lines.counts } : row);
     }

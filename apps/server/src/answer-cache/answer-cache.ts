@@ -11,7 +11,7 @@ import { ReadModelStates, type ReadModelState } from './read-model-state';
 const MAX_ANSWERS = 2_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES_OF_ONE = 16 * 1024 * 1024;
-/** Rows that change without an event, as those that an operator repairs, are read again after so long. */
+/** Rows that change without an event, such as rows that an operator repairs, are read again after this time. */
 const REREAD_MS = 60_000;
 
 /** Identifies a cached answer: two equal reads have the same answer as long as its sources have not changed. */
@@ -36,7 +36,7 @@ interface Cached<Answer> {
 }
 
 /** An answer that is given now, with the position that it shows at least. */
-type Current<T> = Pick<Cached<T>, 'answer' | 'position'>;
+type CurrentAnswer<T> = Pick<Cached<T>, 'answer' | 'position'>;
 
 /**
  * Caches answers of reads in memory. A cached answer is given only if nothing that it shows has changed up to the position that the read models have
@@ -53,7 +53,7 @@ export class AnswerCache {
     // The clock that tests can move.
     perf: Date,
   });
-  /** Reads that are under way, for requests that come meanwhile. */
+  /** Pending reads. Requests that come meanwhile share them. */
   private readonly pendingReads = new Map<string, Cached<Promise<Sized>>>();
 
   constructor(
@@ -77,7 +77,7 @@ export class AnswerCache {
     return answer.value;
   }
 
-  private async current<T extends Sized>(question: CachedRead, read: () => Promise<T>): Promise<Current<T>> {
+  private async current<T extends Sized>(question: CachedRead, read: () => Promise<T>): Promise<CurrentAnswer<T>> {
     const state = await this.states.now();
     if (!state.isSettled) return { answer: await read(), position: this.shownPosition(state.position) };
     await this.changes.readUpTo(state.position);
@@ -90,7 +90,7 @@ export class AnswerCache {
     return this.read(key, state, read);
   }
 
-  private async read<T extends Sized>(key: string, state: ReadModelState, read: () => Promise<T>): Promise<Current<T>> {
+  private async read<T extends Sized>(key: string, state: ReadModelState, read: () => Promise<T>): Promise<CurrentAnswer<T>> {
     const pendingRead = { answer: read(), position: state.position, tables: state.tables };
     const source = ReadSource.get();
     // The position of a replica is known when it has answered.
@@ -112,7 +112,7 @@ export class AnswerCache {
     if (!previousEntry || previousEntry.tables !== entry.tables || previousEntry.position <= entry.position) this.answers.set(key, entry);
   }
 
-  /** The position to be told to the client: the read models of this server may be behind the database, and live subscriptions follow them. */
+  /** The position for the client. The read models of this server may be behind the database, and live subscriptions follow the read models. */
   private shownPosition(position: bigint): bigint {
     const knownPosition = this.readModels.position();
     return knownPosition < position ? knownPosition : position;

@@ -35,15 +35,15 @@ export class LogChanges {
   private readonly streams = new Map<string, bigint>();
   private readonly dates = new Map<string, bigint>();
   private readonly kinds = new Map<string, bigint>();
-  private reading: Promise<void> | null = null;
+  private pendingRead: Promise<void> | null = null;
 
   constructor(private readonly store: PostgresEventStore) {}
 
   /** Reads the log up to a position of the read models. Requests at the same time share the reads. */
   async readUpTo(target: bigint): Promise<void> {
     while (this.position === null || this.position < target) {
-      this.reading ??= this.read(this.position, target).finally(() => (this.reading = null));
-      await this.reading;
+      this.pendingRead ??= this.read(this.position, target).finally(() => (this.pendingRead = null));
+      await this.pendingRead;
     }
   }
 

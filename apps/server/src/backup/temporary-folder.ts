@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { codeOf } from '../operations/start-error';
 
 const PREFIX = 'milkround-drill-';
-/** The process that made the folder stands in its name. */
+/** The name of the folder contains the id of the process that made it. */
 const NAME = new RegExp(`^${PREFIX}(\\d+)-`);
 
-/** Makes a folder for a temporary database, and removes those that killed processes have left. */
+/** Makes a folder for a temporary database, and removes the folders of killed processes. */
 export async function makeTemporaryFolder(parent = tmpdir()): Promise<string> {
   await removeLeftovers(parent);
   return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));

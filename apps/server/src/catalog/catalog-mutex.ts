@@ -33,7 +33,7 @@ export class CatalogMutex {
   }
 
   /**
-   * Runs `work` that archives a thing. No order that relies on the catalog can be placed meanwhile, and the read models show every
+   * Runs `work` that archives an entity. No order that relies on the catalog can be placed meanwhile, and the read models show every
    * earlier order. @throws RetryLater when the read models lag
    */
   runToArchive<T>(work: () => Promise<T>): Promise<T> {

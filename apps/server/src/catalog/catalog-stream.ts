@@ -4,7 +4,7 @@ import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedE
 import { metaOf, type CommandContext } from '../log/command-context';
 import type { ReadModels, Reached } from '../log/read-models';
 
-/** The streams, rules and claims of one kind of thing in the catalog. A state of `null` is a thing that does not exist yet. */
+/** The streams, rules and claims of one kind of entity in the catalog. The state is `null` before an entity exists. */
 export interface CatalogKind<State, Command, F extends Fact<string, { id: number }>> {
   stream(id: number): string;
   decide(command: Command, state: State | null): F[];
@@ -20,7 +20,7 @@ export interface CatalogChange {
   repeated: boolean;
 }
 
-/** The state of a thing and the stream version that it was loaded at; decisions rely on that version. */
+/** The state of an entity and the stream version that it was loaded at; decisions rely on that version. */
 export interface LoadedThing<State> {
   state: State | null;
   at: StreamVersion;
@@ -56,8 +56,8 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   /** Loads many things in one query, by id. */
   async loadMany(ids: Iterable<number>): Promise<Map<number, LoadedThing<State>>> {
     const streamIds = new Map([...ids].map((id) => [this.kind.stream(id), id]));
-    const loaded = await this.states.loadMany([...streamIds.keys()]);
-    return new Map([...loaded].map(([streamId, entity]) => [streamIds.get(streamId) ?? 0, loadedThing(streamId, entity)]));
+    const loadedStates = await this.states.loadMany([...streamIds.keys()]);
+    return new Map([...loadedStates].map(([streamId, entity]) => [streamIds.get(streamId) ?? 0, loadedThing(streamId, entity)]));
   }
 
   /** @throws RuleViolation; ClaimTaken when the name is in use; VersionConflict after five conflicts */

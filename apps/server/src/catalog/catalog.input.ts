@@ -31,7 +31,7 @@ export class ProductInput {
   @TextField({ required: createMessage('product-name-required') }) name: string;
 }
 
-// The fields stand in the order of the forms, because the user is told the first wrong one. Inherited fields would come last.
+// The fields are in the order of the forms, because the answer names the first invalid one. Inherited fields would come last.
 
 export class NewSupervisorInput {
   @PersonName() name: string;

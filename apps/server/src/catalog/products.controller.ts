@@ -11,7 +11,7 @@ import { CatalogQuery } from './catalog.query';
 import { CatalogRows } from './catalog-rows.query';
 import { AddProduct, ArchiveProduct, RenameProduct } from './commands/products';
 
-/** The products: everybody may read them, admins change them. */
+/** The products: all roles read them, admins change them. */
 @Controller(API)
 export class ProductsController {
   constructor(

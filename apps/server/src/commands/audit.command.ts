@@ -21,7 +21,7 @@ import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.ar
 import { endWith, print, printUsage } from './command';
 import { onRunningDatabase } from './on-running-database';
 
-type Of<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
+type ArgumentsOf<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
 
 /** `npm run audit`: verifies the log, exports it for an auditor, and records restores. */
 async function run(): Promise<number> {
@@ -41,44 +41,44 @@ async function run(): Promise<number> {
   }
 }
 
-async function verify({ known: file }: Of<'verify'>): Promise<number> {
+async function verify({ known: file }: ArgumentsOf<'verify'>): Promise<number> {
   const config = readDatabaseConfig(process.env);
   const keys = await readAuditKeys(config.auditKeyFile);
   const storedCheckpoint = await new KnownCheckpointFile(config).read();
   const knownCheckpoints: KnownCheckpoint[] = storedCheckpoint ? [storedCheckpoint] : [];
   if (file !== null) knownCheckpoints.push({ note: await readText(file), seenAt: (await stat(file)).mtime.toISOString() });
   const startTime = performance.now();
-  const { found, restores } = await onRunningDatabase(async (client) => ({
-    found: await verifyLog(client, keys, knownCheckpoints),
+  const { verification, restores } = await onRunningDatabase(async (client) => ({
+    verification: await verifyLog(client, keys, knownCheckpoints),
     restores: await readRestores(client, keys),
   }));
   const seconds = (performance.now() - startTime) / 1000;
   for (const { restoredAt, reason, by, size } of restores)
     print(`Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`);
-  for (const { message } of found.differences) print(message);
-  if (found.count > found.differences.length) print(`… and ${found.count - found.differences.length} more.`);
-  if (found.erasedCount > 0)
+  for (const { message } of verification.differences) print(message);
+  if (verification.count > verification.differences.length) print(`… and ${verification.count - verification.differences.length} more.`);
+  if (verification.erasedCount > 0)
     print(
-      `${found.erasedCount} events were erased: their data and salts are gone, and everything else about them is what was sealed. Positions: ${found.erased.join(', ')}${found.erasedCount > found.erased.length ? ', …' : ''}.`,
+      `${verification.erasedCount} events were erased: their data and salts are gone, and everything else about them is what was sealed. Positions: ${verification.erased.join(', ')}${verification.erasedCount > verification.erased.length ? ', …' : ''}.`,
     );
-  for (const sentence of describeSetBack(found.times)) print(sentence);
+  for (const sentence of describeSetBack(verification.times)) print(sentence);
   print(
-    `${found.sealed} sealed events, ${found.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
+    `${verification.sealed} sealed events, ${verification.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
   );
   if (!storedCheckpoint)
     print(
       'No checkpoint was seen here before: a rolled-back database would not be noticed. Compare with one kept elsewhere (--known FILE).',
     );
-  const first = found.differences.find(({ position }) => position !== null);
+  const first = verification.differences.find(({ position }) => position !== null);
   print(
-    found.count === 0
+    verification.count === 0
       ? 'The log is what was sealed.'
       : `THE LOG IS NOT WHAT WAS SEALED.${first ? ` First position: ${first.position}.` : ''}`,
   );
-  return found.count === 0 ? 0 : EXIT_CODES.failed;
+  return verification.count === 0 ? 0 : EXIT_CODES.failed;
 }
 
-async function verifyFile({ file, key }: Of<'verify-file'>): Promise<number> {
+async function verifyFile({ file, key }: ArgumentsOf<'verify-file'>): Promise<number> {
   const trustedKeys = key === null ? [] : parseKeys([key]);
   if (!trustedKeys) throw new StartError('--key is no verifier key; it looks like milkround/…+01234567+A….');
   const isFolder = await stat(file).then(
@@ -97,14 +97,14 @@ function verifyBytes(file: string, bytes: Buffer, trustedKeys: readonly Verifier
   return isZip(bytes) ? verifyWorkbook(bytes, trustedKeys) : verifyProof(parseJson(file, bytes.toString()), trustedKeys);
 }
 
-async function exportDays({ from, to, folder }: Of<'export'>): Promise<number> {
+async function exportDays({ from, to, folder }: ArgumentsOf<'export'>): Promise<number> {
   const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
   const { first, end, size } = await onRunningDatabase((client) => exportBundle(client, keys, { from, to }, folder));
   print(`${folder}: ${end - first} events, entries ${first} to ${end - 1} of ${size}. README.md in it says how to verify them.`);
   return 0;
 }
 
-async function recordManualRestore({ reason, by }: Of<'restored'>): Promise<number> {
+async function recordManualRestore({ reason, by }: ArgumentsOf<'restored'>): Promise<number> {
   const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
   const restoredAt = new Date().toISOString();
   const recordedBy = by ?? `${userInfo().username}@${hostname()}`;

@@ -15,7 +15,7 @@ import { onRunningDatabase } from './on-running-database';
 import { printRestored } from './print-restored';
 import { readSecretKey } from './secret-key';
 
-type Of<Action extends BackupArguments['action']> = Extract<BackupArguments, { action: Action }>;
+type ArgumentsOf<Action extends BackupArguments['action']> = Extract<BackupArguments, { action: Action }>;
 
 /** A backup that failed is tried again soon, not at the next time. */
 const RETRY_MS = 5 * 60_000;
@@ -34,12 +34,12 @@ async function run(): Promise<number> {
 }
 
 /** Returns the path of the backup. */
-async function backUp({ folder, recipient, keep }: Of<'write'>): Promise<string> {
+async function backUp({ folder, recipient, keep }: ArgumentsOf<'write'>): Promise<string> {
   const file = await onRunningDatabase((client) => write(client, folder, recipient));
   if (!keep) return file;
-  for (const expired of expiredBackups(await readdir(folder), keep)) {
-    await rm(join(folder, expired));
-    print(`${expired} was deleted.`);
+  for (const expiredFile of expiredBackups(await readdir(folder), keep)) {
+    await rm(join(folder, expiredFile));
+    print(`${expiredFile} was deleted.`);
   }
   return file;
 }
@@ -70,8 +70,8 @@ async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): 
   print(`The drill took ${((performance.now() - startTime) / 1000).toFixed(1)} s; its database is deleted.`);
 }
 
-/** Goes on until a signal ends the process. */
-async function repeat(args: Of<'write'>, everyMs: number): Promise<never> {
+/** Repeats backups until a signal ends the process. */
+async function repeat(args: ArgumentsOf<'write'>, everyMs: number): Promise<never> {
   for (;;) {
     const startTime = Date.now();
     const file = await backUp(args).catch(printFailure);
@@ -85,7 +85,7 @@ function printFailure(error: unknown): null {
   return null;
 }
 
-async function makeKey({ file }: Of<'new-key'>): Promise<number> {
+async function makeKey({ file }: ArgumentsOf<'new-key'>): Promise<number> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const text = `# public key: ${recipient}\n${identity}\n`;

@@ -67,7 +67,7 @@ export class ConsumerRegister {
     for (let start = 0; start < rows.length; start += PART_ROWS) yield this.withRecentDays(rows.slice(start, start + PART_ROWS));
   }
 
-  /** Words that the details of nobody have are also looked for in the remarks and products of the last days. */
+  /** Words without a match in any details are also searched for in the remarks and products of the last days. */
   private async list(filter: PageOfConsumers, scope: Scope): Promise<{ rows: ListedConsumer[]; total: number }> {
     const today = this.clock.today();
     const result = await this.find(filter, scope, (word, parameter) => foundByDetails(word, today, parameter));

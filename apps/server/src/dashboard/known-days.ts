@@ -15,7 +15,7 @@ const PAGE = { events: 1_000, most: 20 };
 const REREAD_MS = 60_000;
 
 /** The rows of all days of a date, true for `position`. */
-interface Known {
+interface DayRowsState {
   date: string;
   position: bigint;
   rows: ReadonlyMap<number, DayProgress>;
@@ -24,11 +24,11 @@ interface Known {
 
 /**
  * Keeps the rows of one date's delivery days. A read reads only the rows that the log has changed since the last one: to fold 500 days takes half a
- * second, and the day of one delivery boy a millisecond. Each server keeps its own rows, and nothing is done while nobody reads.
+ * second, and the day of one delivery boy a millisecond. Each server keeps its own rows, and updates them only for a read.
  */
 @Injectable()
 export class KnownDays {
-  private knownDays: Known | null = null;
+  private knownDays: DayRowsState | null = null;
   private update: Promise<void> | null = null;
   private reread: Promise<void> | null = null;
 
@@ -50,7 +50,7 @@ export class KnownDays {
   }
 
   /** Requests at the same time share one update. An update that began before a request may not reach its position, and is then followed by another. */
-  private async current(date: string, position: bigint): Promise<Known['rows']> {
+  private async current(date: string, position: bigint): Promise<DayRowsState['rows']> {
     for (;;) {
       const { knownDays } = this;
       if (knownDays?.date === date && knownDays.position >= position) {
@@ -62,18 +62,18 @@ export class KnownDays {
     }
   }
 
-  private async advance(knownDays: Known | null, date: string): Promise<void> {
+  private async advance(knownDays: DayRowsState | null, date: string): Promise<void> {
     this.knownDays = (knownDays?.date === date ? await this.readChanged(knownDays) : null) ?? (await this.readAll(date));
   }
 
-  private async readAll(date: string): Promise<Known> {
+  private async readAll(date: string): Promise<DayRowsState> {
     const position = this.readModels.position();
     const rows = await this.query.ofDate(date);
     return { date, position, rows: byDeliveryBoy(rows), readAt: Date.now() };
   }
 
   /** Null if so much has changed that all rows are read again. */
-  private async readChanged(knownDays: Known): Promise<Known | null> {
+  private async readChanged(knownDays: DayRowsState): Promise<DayRowsState | null> {
     const position = this.readModels.position();
     const dirty = await this.dirtySince(knownDays, position);
     if (dirty === null || dirty.isEverything) return null;
@@ -82,7 +82,7 @@ export class KnownDays {
   }
 
   /** The days that the log has changed since; null if it has too many events. */
-  private async dirtySince({ position: from, date }: Known, to: bigint): Promise<DirtyKeys | null> {
+  private async dirtySince({ position: from, date }: DayRowsState, to: bigint): Promise<DirtyKeys | null> {
     const dirty = new DirtyKeys();
     let fullPages = 0;
     for await (const events of readPages((after) => this.store.readRange(after, to, PAGE.events), from, PAGE.events)) {
@@ -109,11 +109,11 @@ export class KnownDays {
 }
 
 /** In the order of the ids. */
-const byDeliveryBoy = (rows: readonly DayProgress[]): Known['rows'] =>
+const byDeliveryBoy = (rows: readonly DayProgress[]): DayRowsState['rows'] =>
   new Map(rows.map((row): [number, DayProgress] => [row.deliveryBoyId, row]).sort(([a], [b]) => a - b));
 
 /** Replaces rows. They are sorted again only if there is a new one, because there may be thousands. */
-function withRows(knownRows: Known['rows'], changedRows: readonly DayProgress[]): Known['rows'] {
+function withRows(knownRows: DayRowsState['rows'], changedRows: readonly DayProgress[]): DayRowsState['rows'] {
   const rows = new Map(knownRows);
   for (const row of changedRows) rows.set(row.deliveryBoyId, row);
   return rows.size === knownRows.size ? rows : byDeliveryBoy([...rows.values()]);

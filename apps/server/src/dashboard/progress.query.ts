@@ -30,7 +30,7 @@ const READS = {
     where not archived and ($1::int is null or id = $1) and ($2::int[] is null or id = any($2)) order by id`,
 };
 
-type KeptParts = Pick<Progress, 'deadlines' | 'leftOpen' | 'monthBefore' | 'happenings'>;
+type CachedParts = Pick<Progress, 'deadlines' | 'leftOpen' | 'monthBefore' | 'happenings'>;
 type PaceBefore = Progress['before'][number];
 
 /** Reads the data of the live dashboards. */
@@ -55,18 +55,18 @@ export class ProgressQuery {
   /** True for `position` or later: it is read before the rows are. */
   async progress(date: string, role: Role, scope: Scope): Promise<Progress> {
     const position: Position = this.readModels.position().toString();
-    const [days, before, others] = await Promise.all([
+    const [days, before, cachedParts] = await Promise.all([
       this.knownDays.list(date, scope),
       this.paceBefore(date, scope),
-      this.keptParts(date, role, scope),
+      this.readCachedParts(date, role, scope),
     ]);
     const deliveryBoys = days.map(({ deliveryBoyId }) => deliveryBoyId);
     const usual = await this.usual.list(date, deliveryBoys);
-    return { position, date, days, before, usual, ...others };
+    return { position, date, days, before, usual, ...cachedParts };
   }
 
   /** The parts that only events change; the others have the reports of phones, or are read again after a minute. */
-  private async keptParts(date: string, role: Role, scope: Scope): Promise<KeptParts> {
+  private async readCachedParts(date: string, role: Role, scope: Scope): Promise<CachedParts> {
     const from = [firstOfMonth(date), firstLeftOpen(date)].reduce((a, b) => (a < b ? a : b));
     const sources = { dates: { from, to: date }, kinds: NAMED_KINDS };
     return this.answerCache.value({ call: ['progress', date], role, scope, sources }, async () => {

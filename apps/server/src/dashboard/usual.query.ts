@@ -10,7 +10,7 @@ import { StaleWhileRevalidateCache } from './stale-while-revalidate-cache';
 
 const DAYS_BACK = 14;
 const WEEKS_BACK = 4;
-/** From so many of the same weekday on, other weekdays are left out. */
+/** With at least this number of days of the same weekday, other weekdays are left out. */
 const ENOUGH_WEEKDAYS = 3;
 /** A day with fewer visited stops has no pace. */
 const FEWEST_STOPS = 5;

@@ -16,7 +16,7 @@ export class LeaderLock {
     private readonly key: number,
   ) {}
 
-  /** Whether this server holds the lock; tries to take it if nobody has it. */
+  /** Whether this server holds the lock; tries to take it if it is free. */
   async hold(): Promise<boolean> {
     if (this.heldConnection) return true;
     const connection = await this.connect();

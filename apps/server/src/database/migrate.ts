@@ -71,7 +71,7 @@ export async function migrate(options: DataSourceOptions, names = migrationNames
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseNewer(dataSource);
     await refuseUnreleased(dataSource);
-    // Each in a transaction of its own, so that an upgrade that was killed goes on with the next one.
+    // Each in a transaction of its own, so that a killed upgrade continues with the next migration.
     await dataSource.runMigrations({ transaction: 'each' });
   } catch (error) {
     if (codeOf(error) === insufficientPrivilege)

@@ -26,7 +26,7 @@ export interface OpenDatabase {
 /** One holds the lock, and one migrates. */
 const MIGRATION_CONNECTIONS = 2;
 
-type Wanted = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 
 /**
  * Connects to DATABASE_URL (of several hosts: to the one that takes writes), or starts the embedded server, and runs the migrations.
@@ -34,7 +34,7 @@ type Wanted = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
  * @param onLost is called when the embedded server has ended and cannot be started again
  * @throws StartError
  */
-export async function openDatabase(config: Wanted, onLost: (error: Error) => void): Promise<OpenDatabase> {
+export async function openDatabase(config: DatabaseConfig, onLost: (error: Error) => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await EmbeddedPostgres.start(config.dataDir, onLost) : null;
   const addresses = embedded ? [embedded.url] : addressesIn(config.databaseUrl ?? '');
   const watch = addresses.length > 1 ? new PrimaryWatch(addresses) : null;

@@ -22,7 +22,7 @@ import type { DayStart } from './day-streams.query';
 /** The part of the catalog that a day log has. */
 type Versions = Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'>;
 
-interface Wanted {
+interface VersionSelection {
   /** Changes are wanted from the first event of the day on. */
   start: DayStart;
   upTo: bigint;
@@ -41,7 +41,7 @@ export class CatalogVersions {
     private readonly events: ReadEvents,
   ) {}
 
-  async read({ areaId }: Scope, selection: Wanted): Promise<Versions> {
+  async read({ areaId }: Scope, selection: VersionSelection): Promise<Versions> {
     const allVersions = await this.versionsOf(await this.ids('delivery_boy'), selection);
     const { areas, products, deliveryBoys: boys } = allVersions;
     if (areaId === null) return allVersions;
@@ -50,7 +50,7 @@ export class CatalogVersions {
   }
 
   /** The versions of all zones and products, and of some delivery boys. */
-  async versionsOf(deliveryBoys: readonly number[], selection: Pick<Wanted, 'start' | 'upTo'>): Promise<Versions> {
+  async versionsOf(deliveryBoys: readonly number[], selection: Pick<VersionSelection, 'start' | 'upTo'>): Promise<Versions> {
     const [areas, products, boys] = await Promise.all([
       this.versions(await this.ids('area'), streams.area, selection, foldAreaEvent, toAreaVersion),
       this.versions(await this.ids('product'), streams.product, selection, foldProductEvent, toVersion),
@@ -68,7 +68,7 @@ export class CatalogVersions {
   private async versions<Row, V extends CatalogVersion>(
     ids: readonly number[],
     streamOf: (id: number) => string,
-    { start, upTo }: Pick<Wanted, 'start' | 'upTo'>,
+    { start, upTo }: Pick<VersionSelection, 'start' | 'upTo'>,
     fold: (row: Row | null, event: RecordedEvent) => Row | null,
     toVersion: (row: Row, times: Pick<V, 'recorded' | 'happened'>) => V,
   ): Promise<V[]> {

@@ -42,7 +42,7 @@ export class DayLogQuery {
 
   /**
    * The answer is complete up to the position of the read models, which list the days. Later events are left out.
-   * @param gone aborted when nobody waits for it any more
+   * @param gone aborted when the client has disconnected
    * @throws RetryLater while too many others wait
    */
   read(date: string, scope: Scope, gone: AbortSignal): Promise<JsonAnswer> {

@@ -30,7 +30,7 @@ interface DayStream {
   events: RecordedEvent[];
 }
 
-interface DaysWanted {
+interface DayStreamsSelection {
   /** Position of the newest event that is wanted. */
   upTo: bigint;
   gone: AbortSignal;
@@ -84,7 +84,7 @@ export class DayStreams {
   async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { upTo, gone, recordedUntil = null, types = null }: DaysWanted,
+    { upTo, gone, recordedUntil = null, types = null }: DayStreamsSelection,
   ): AsyncGenerator<DayStream> {
     const read = (from: number) => {
       const batch = deliveryBoys.slice(from, from + BATCH_DAYS).map((id) => streams.deliveryDay(date, id));

@@ -5,7 +5,7 @@ import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { CatalogVersions } from './catalog-versions.query';
 import { DayStreams } from './day-streams.query';
 
-interface Wanted {
+interface DaySelection {
   date: string;
   /** Null for all. */
   areaIds: readonly number[] | null;
@@ -39,8 +39,8 @@ export class PastDays {
     private readonly catalog: CatalogVersions,
   ) {}
 
-  /** @param gone aborted when nobody waits for it any more */
-  async open({ date, areaIds, deliveryBoyId, time, clock, types }: Wanted, gone: AbortSignal): Promise<PastDate> {
+  /** @param gone aborted when the client has disconnected */
+  async open({ date, areaIds, deliveryBoyId, time, clock, types }: DaySelection, gone: AbortSignal): Promise<PastDate> {
     const upTo = await this.reads.position();
     const deliveryBoyIds = await this.streams.deliveryBoys(date, areaIds);
     const start = await this.streams.start(date, deliveryBoyIds);
@@ -55,7 +55,7 @@ export class PastDays {
   private async *days(
     date: string,
     deliveryBoys: readonly number[],
-    { time, clock, ...options }: Pick<Wanted, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
+    { time, clock, ...options }: Pick<DaySelection, 'time' | 'clock' | 'types'> & { upTo: bigint; gone: AbortSignal },
   ): AsyncGenerator<PastDeliveryDay> {
     // By the clock of the doors, later events describe earlier deliveries.
     const recordedUntil = clock === 'known' ? time : null;

@@ -38,7 +38,7 @@ export class BoyOfDayQuery {
     return (await this.find(day))?.areaId ?? null;
   }
 
-  /** @throws RuleViolation delivery-boy-unknown, also for somebody outside of the scope */
+  /** @throws RuleViolation delivery-boy-unknown, also for a delivery boy outside of the scope */
   async inScope(day: DayKey, scope: Scope): Promise<BoyOfDay> {
     const boy = await this.find(day);
     if (!boy || (scope.deliveryBoyId !== null && scope.deliveryBoyId !== day.deliveryBoyId)) throw unknownDeliveryBoy();

@@ -24,7 +24,7 @@ const CLOSES = {
     where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[])) and jsonb_typeof(d.close) = 'object'`,
 };
 
-/** Reads the closes that stand on delivery days, as the delivery boy is told of them. */
+/** Reads the valid closes of delivery days, as the delivery boy sees them. */
 @Injectable()
 export class ClosedDays {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

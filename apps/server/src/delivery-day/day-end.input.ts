@@ -24,7 +24,7 @@ export class CountCashForm {
   @DateField({ required: createMessage('order-date-required'), invalid: createMessage('order-date-invalid') }) orderDate: string;
   @UuidField() closeId: string;
   @QuantityField({ required: createMessage('counted-required'), invalid: createMessage('amount-invalid') }) counted: number;
-  /** The earlier count that the screen showed, in rupees; null if nobody had counted. */
+  /** The earlier count that the screen showed, in rupees; null without an earlier count. */
   @QuantityField({ optional: true }) previous?: number | null;
 }
 

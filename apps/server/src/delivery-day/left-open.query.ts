@@ -34,7 +34,7 @@ export const isEarlierDay = (date: BusinessDate, today: BusinessDate): boolean =
 export const earlierDays = (day: DayKey): DayKey[] =>
   Array.from({ length: DAYS_BACK }, (_, index) => ({ ...day, date: addDays(day.date, -1 - index) }));
 
-/** Reads the earlier days that nobody has closed. */
+/** Reads the earlier days that are not closed. */
 @Injectable()
 export class LeftOpenQuery {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

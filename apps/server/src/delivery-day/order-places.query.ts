@@ -39,7 +39,7 @@ export class OrderPlaces {
     return row ? toPausable(row) : null;
   }
 
-  /** The day that an order stands in now; null when there is no such order. */
+  /** The present day of an order; null for an unknown order. */
   async dayOf(orderId: string): Promise<DayKey | null> {
     const row = await this.orders.findOneBy({ orderId });
     return row && { date: row.date, deliveryBoyId: row.deliveryBoyId };
@@ -51,7 +51,7 @@ export class OrderPlaces {
     return days.find((day) => day !== null) ?? null;
   }
 
-  /** The names of the products of these orders, by order id; also of orders that have been removed. An order that nobody knows has none. */
+  /** The names of the products of these orders, by order id; also of orders that have been removed. An unknown order has none. */
   async productNames(orderIds: readonly string[]): Promise<Map<string, string>> {
     if (orderIds.length === 0) return new Map();
     const rows: { id: string; name: string }[] = await this.database.query(

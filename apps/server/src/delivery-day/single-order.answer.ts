@@ -23,9 +23,10 @@ interface Names {
   file: string | null;
 }
 
-type Written = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'>>;
+type PlacedOrRevised = Recorded<DeliveryDayFactOf<'OrderPlaced' | 'OrderRevised'>>;
 
-const isWritten = (fact: Outcome['recorded'][number]): fact is Written => fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
+const isWritten = (fact: Outcome['recorded'][number]): fact is PlacedOrRevised =>
+  fact.type === 'OrderPlaced' || fact.type === 'OrderRevised';
 
 /** Answers with the order after its command, so that a repeated request gets the same answer as the first one. */
 @Injectable()

@@ -12,7 +12,7 @@ export class TodaysOrders {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** The day that one of today's orders stands in. @throws RuleViolation order-unknown, order-not-today */
+  /** The delivery day of one of today's orders. @throws RuleViolation order-unknown, order-not-today */
   async dayOf(orderId: string): Promise<DayKey> {
     const day = await this.places.dayOf(orderId);
     if (!day) throw new RuleViolation(createMessage('order-not-found'), 'unknown', { orderId });

@@ -43,7 +43,7 @@ export class DemoDays {
     private readonly clock: BusinessClock,
   ) {}
 
-  /** Gives every delivery boy his orders of a date. `recorded`: a day that begins while the server runs has no evening before it any more. */
+  /** Gives every delivery boy his orders of a date. `uploadTime`: if a date begins while the server runs, the evening before it is over. */
   async order(date: string, uploadTime: 'evening before' | 'date began'): Promise<void> {
     const dayStart = this.clock.dayStart(date);
     const recordedAt = uploadTime === 'date began' ? new Date(dayStart).toISOString() : orderedAt(date, dayStart);

@@ -7,7 +7,7 @@ import { Public } from '../http/public';
 import { Demo } from './demo';
 import { listDemoLogins } from './demo-logins';
 
-/** Answers the logins of the demo to everybody. A database with a dairy of its own has none. */
+/** Answers the logins of the demo, without a sign-in. A database with a dairy of its own has none. */
 @Controller()
 export class DemoLoginsController {
   constructor(

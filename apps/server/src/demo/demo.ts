@@ -42,7 +42,7 @@ export class Demo {
       if ((await this.hasOwnDairy()) && !(await this.isBegun())) return;
       this.log.info('Making the demo dairy and its past month; this takes a few seconds, once');
       await this.hire();
-      await this.shown();
+      await this.showAll();
       const setOut = this.setOutMinute(today);
       for (let daysBack = HISTORY_DAYS; daysBack > 0; daysBack--) await this.days.deliver(addDays(today, -daysBack), setOut);
       await this.days.order(today, 'evening before');
@@ -54,10 +54,10 @@ export class Demo {
   /** Today's orders, unless the day has orders already. */
   async openDay(date: string): Promise<void> {
     if (!(await this.isReady())) return;
-    await this.shown();
+    await this.showAll();
     const [{ n }]: [{ n: number }] = await this.database.query('select count(*)::int as n from delivery_day where date = $1', [date]);
     if (n === 0) await this.days.order(date, 'date began');
-    await this.shown();
+    await this.showAll();
   }
 
   private setOutMinute(today: string): number {
@@ -66,7 +66,7 @@ export class Demo {
   }
 
   /** Resolves when the read models show the whole demo: nobody can sign in before. */
-  private async shown(): Promise<void> {
+  private async showAll(): Promise<void> {
     await this.readModels.show(await this.store.position());
   }
 

@@ -29,7 +29,7 @@ export function orderSheetOf(date: string, lines: readonly (readonly ImportLine[
   return { fileName: `orders-${date}.csv`, content, sha256: createHash('sha256').update(content).digest() };
 }
 
-/** Numbers the rows through all delivery boys, as they stand in the one file of a date; the header is row 1. */
+/** Numbers the rows of all delivery boys, as in the one file of a date; the header is row 1. */
 export function numberRows(lines: readonly (readonly ImportLine[])[]): ImportLine[][] {
   let row = 1;
   return lines.map((ofBoy) =>

@@ -42,7 +42,7 @@ export class ExplainPast {
     private readonly events: ExplainedEvents,
   ) {}
 
-  /** @param gone aborted when nobody waits for it any more @throws RetryLater while too many others wait */
+  /** @param gone aborted when the client has disconnected @throws RetryLater while too many other requests wait */
   explain(part: PastPart, rowsWanted: RowsWanted, gone: AbortSignal): Promise<Explanation> {
     // Rows show all events of their orders.
     const types = rowsWanted.limit === 0 ? figureOf(part.figure).factTypes : null;
@@ -144,7 +144,7 @@ function dayExplainer(part: PastPart, catalog: PastCatalog): (day: PastDeliveryD
       orders.map(({ stop, contribution }, skip): ExplainedRow => {
         const { productId } = contribution;
         const names = { deliveryBoyName, productName: productId === null ? null : (catalog.products.get(productId)?.name ?? '') };
-        return { stop, contribution, place: { deliveryBoyId, date: stop.date, skip }, past: { names, positions } };
+        return { stop, contribution, place: { deliveryBoyId, date: stop.date, skip }, pastState: { names, positions } };
       });
     return { group, sources, rows };
   };

@@ -39,6 +39,6 @@ export class ExplainController {
   export(@Query() query: FigureQuery, @Scope() scope: Scope, @Caller() caller: Caller, @Gone() gone: AbortSignal) {
     const part = toFigurePart(query, scope, this.clock.today());
     const { range } = part;
-    return this.commands.execute(new DownloadReport(this.workbook.of(part), { range, scope, search: null, sort: null }, caller, gone));
+    return this.commands.execute(new DownloadReport(this.workbook.create(part), { range, scope, search: null, sort: null }, caller, gone));
   }
 }

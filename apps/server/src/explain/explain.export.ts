@@ -25,7 +25,7 @@ export class ExplainExport {
     private readonly events: ExplainedEvents,
   ) {}
 
-  of(part: FigurePart): ExportedReport {
+  create(part: FigurePart): ExportedReport {
     const { range: _, moment, ...filters } = part;
     const pastMoment = moment && { at: new Date(moment.time).toISOString(), clock: moment.clock };
     return {

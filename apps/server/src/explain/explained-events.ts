@@ -25,9 +25,9 @@ export class ExplainedEvents {
   async describe(rows: readonly ExplainedRow[]): Promise<FigureRow[]> {
     if (rows.length === 0) return [];
     const [names, days] = await Promise.all([this.names(rows), this.days(rows)]);
-    const items = rows.map(({ stop, contribution: { orderId }, past }) => {
+    const items = rows.map(({ stop, contribution: { orderId }, pastState }) => {
       const allEvents = days.get(streamOf(stop)) ?? [];
-      const events = past ? allEvents.filter(({ position }) => past.positions().has(position)) : allEvents;
+      const events = pastState ? allEvents.filter(({ position }) => pastState.positions().has(position)) : allEvents;
       const removals = new Map(events.flatMap((event) => (event.type === 'OrderRemoved' ? [[event.meta.commandId, event]] : [])));
       return orderHistoryOf({ events, orderIds: new Set([orderId]), removals }).reverse();
     });
@@ -51,8 +51,8 @@ export class ExplainedEvents {
     const products = [...new Set(rows.flatMap(({ contribution }) => contribution.productId ?? []))];
     const nameRows = await this.reads.rows<{ key: string; name: string }>(NAMES, [boys, products]);
     const names = new Map(nameRows.map(({ key, name }) => [key, name]));
-    return ({ stop, contribution: { productId }, past }) =>
-      past?.names ?? {
+    return ({ stop, contribution: { productId }, pastState }) =>
+      pastState?.names ?? {
         deliveryBoyName: names.get(`boy ${stop.delivery_boy_id}`) ?? '',
         productName: productId === null ? null : (names.get(`product ${productId}`) ?? ''),
       };

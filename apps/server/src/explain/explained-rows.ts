@@ -14,7 +14,7 @@ export interface ExplainedRow {
   contribution: OrderContribution;
   place: RowPlace;
   /** The names and events of a moment of the past; missing for the present. */
-  past?: {
+  pastState?: {
     names: RowNames;
     /** Positions of the events of its day up to the moment. */
     positions: () => ReadonlySet<bigint>;

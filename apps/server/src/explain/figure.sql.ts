@@ -1,7 +1,7 @@
 import type { FigureName } from '@milkround/contracts';
 import type { FigurePart } from './figure-part';
 
-/** Where a figure stands summed up per delivery day: the table and the expressions of its amount and of the number of orders or stops. */
+/** The rollup of a figure per delivery day: the table and the expressions of its amount and of the number of orders or stops. */
 interface FigureSql {
   table: 'day_progress' | 'day_product' | 'stop';
   amount: string;

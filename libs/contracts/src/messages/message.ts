@@ -44,7 +44,7 @@ type PlaceOf<S extends string> = S extends `${string}{{${infer Place}}}${infer R
 type PlacesOf<C extends MessageCode> = PlaceOf<(typeof MESSAGES)[C]>;
 type ParamsOf<C extends MessageCode> = [PlacesOf<C>] extends [never] ? [] : [Readonly<Record<PlacesOf<C>, MessageParam>>];
 
-/** Makes a message. The compiler checks that each place of its template has a value, and that nobody passes off a text as `literal`. */
+/** Makes a message. The compiler checks that each place of its template has a value, and that no plain text is passed as `literal`. */
 export const createMessage = <C extends Exclude<MessageCode, 'literal'>>(code: C, ...[params]: ParamsOf<C>): Message => ({
   code,
   params: params ?? {},

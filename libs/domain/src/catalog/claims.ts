@@ -18,7 +18,7 @@ export function claimChange(kind: string, before: string | null, after: string |
   return { take: after === null ? [] : [{ kind, value: after }], release: before === null ? [] : [{ kind, value: before }] };
 }
 
-export const joinClaims = (...all: readonly Claims[]): Claims => ({
-  take: all.flatMap(({ take }) => take),
-  release: all.flatMap(({ release }) => release),
+export const joinClaims = (...claimsList: readonly Claims[]): Claims => ({
+  take: claimsList.flatMap(({ take }) => take),
+  release: claimsList.flatMap(({ release }) => release),
 });

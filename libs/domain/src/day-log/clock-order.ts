@@ -13,11 +13,11 @@ export function inClockOrder<Event extends ClockedEvent>(
   byDay: readonly (readonly Event[])[],
   clock: DayClock,
 ): { event: Event; time: number }[] {
-  const timed = byDay.flatMap((events) => {
+  const timedEvents = byDay.flatMap((events) => {
     const times = clock === 'known' ? knownTimes(events) : happenedTimes(events);
     return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
   });
-  return timed.sort(
+  return timedEvents.sort(
     (a, b) => a.time - b.time || (clock === 'happened' ? supersededFirst(a.event, b.event) : 0) || a.event.rank - b.event.rank,
   );
 }

@@ -64,7 +64,7 @@ function happenedUntil(facts: readonly PositionedFact[], time: number): Position
 /** A stop, and the fact that placed its first order. */
 interface PlacedStop {
   stop: Stop;
-  placed: DeliveryDayFactOf<'OrderPlaced'>;
+  placement: DeliveryDayFactOf<'OrderPlaced'>;
 }
 
 /** The rows are made at the end: one for each fact would be most of the work. */
@@ -76,11 +76,11 @@ function foldStops({ date, deliveryBoyId }: DayKey, facts: readonly PositionedFa
       const stop = evolveStop(before?.stop ?? null, clock === 'known' ? fact : toHappenedFact(fact, before?.stop ?? null));
       if (stop === null) stops.delete(consumerId);
       else if (before) before.stop = stop;
-      else if (fact.type === 'OrderPlaced') stops.set(consumerId, { stop, placed: fact });
+      else if (fact.type === 'OrderPlaced') stops.set(consumerId, { stop, placement: fact });
     }
   return [...stops]
-    .map(([consumer_id, { stop, placed }]) => {
-      const { areaId, supervisorId } = placed.data;
+    .map(([consumer_id, { stop, placement }]) => {
+      const { areaId, supervisorId } = placement.data;
       return toStopRow({ date, delivery_boy_id: deliveryBoyId, consumer_id }, { area_id: areaId, supervisor_id: supervisorId }, stop);
     })
     .sort(byRowSequence);

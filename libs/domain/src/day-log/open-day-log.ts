@@ -9,8 +9,8 @@ import { PastPhones } from './past-phones';
 import { toDayProgress, toDeadlines, toOrderTotals, toTotals } from './past-progress';
 import { Timeline } from './timeline';
 
-type PhonesThen = ReturnType<PastPhones['at']>;
-const NO_PHONES: PhonesThen = new Map();
+type PastPhoneStates = ReturnType<PastPhones['at']>;
+const NO_PHONES: PastPhoneStates = new Map();
 
 /** Opens the answer of `GET day-log`. The events are folded once for each clock, at its first use. */
 export function openDayLog(log: DayLog): DayHistory {
@@ -64,7 +64,7 @@ class ClockedDay {
     this.files = new Set(log.files);
   }
 
-  at(time: number, phones: PhonesThen): PastDay {
+  at(time: number, phones: PastPhoneStates): PastDay {
     const { date, before, monthBefore } = this.log;
     const events = this.timeline.countAt(time);
     const catalog = this.catalogs.at(time);
@@ -110,7 +110,7 @@ class ClockedDay {
 }
 
 /** A row without a known phone stays the same object, because values derived from it are cached by the object. */
-function withPhone(day: DayProgress, phones: PhonesThen): DayProgress {
+function withPhone(day: DayProgress, phones: PastPhoneStates): DayProgress {
   const phone = phones.get(day.deliveryBoyId);
   return phone ? { ...day, phone } : day;
 }

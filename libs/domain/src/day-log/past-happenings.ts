@@ -12,9 +12,9 @@ const LATEST = 20;
 
 const keyOf = (areaId: number, consumerId: string) => `${areaId} ${consumerId}`;
 
-type KnownConsumer = DayLog['consumers'][number];
+type LoggedConsumer = DayLog['consumers'][number];
 
-const rowOf = (date: string, { areaId, consumerId, name }: KnownConsumer): ConsumerRow => ({
+const rowOf = (date: string, { areaId, consumerId, name }: LoggedConsumer): ConsumerRow => ({
   ...{ area_id: areaId, consumer_id: consumerId, name, address: '', phone: null, ordered_name: name, ordered_address: '', searched: '' },
   ...{ earlier_names: [], earlier_addresses: [] },
   ...{ last_date: date, last_delivery_boy_id: 0, paused_until: null, paused_reason: null },

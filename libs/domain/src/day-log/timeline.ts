@@ -35,9 +35,9 @@ export class Timeline {
     byDay: readonly (readonly DayEvent[])[],
     clock: DayClock,
   ) {
-    const timed = inClockOrder(byDay, clock);
-    this.events = timed.map(({ event }) => event);
-    this.times = timed.map(({ time }) => time);
+    const timedEvents = inClockOrder(byDay, clock);
+    this.events = timedEvents.map(({ event }) => event);
+    this.times = timedEvents.map(({ time }) => time);
     this.events.forEach((event, index) => {
       this.foldStops(event, index + 1, clock);
       const newest = this.newest.at(-1);
@@ -116,15 +116,15 @@ export class Timeline {
         figures: { ...change.figures, row, entries: foldEntryStates(change.figures.entries, fact) },
       });
     }
-    const advanced = new Map(figures);
+    const advancedFigures = new Map(figures);
     for (const [deliveryBoyId, change] of changedDays) {
       const stops = [...change.stops].map((consumerId): StopChange => {
         const versions = this.versionsOf(deliveryBoyId, consumerId);
         return { before: versions.at(from), after: versions.at(to) };
       });
-      advanced.set(deliveryBoyId, addStops(change.figures, stops));
+      advancedFigures.set(deliveryBoyId, addStops(change.figures, stops));
     }
-    return advanced;
+    return advancedFigures;
   }
 
   private versionsOf(deliveryBoyId: number, consumerId: string): StopVersions {

@@ -38,7 +38,7 @@ export function reopenDay({ reason }: { reason: string }, day: DeliveryDay): Del
 }
 
 /**
- * Records the cash that the office counted for the close that stands. The same count again is no fact; another one replaces the one that was seen.
+ * Records the cash that the office counted for the valid close. The same count again is no fact; a new count replaces the shown one.
  * @throws RuleViolation day-not-closed, cash-counted-meanwhile, quantity-invalid
  */
 export function countCash({ closeId, counted, seen }: DeliveryDayCommandOf<'CountCash'>['data'], day: DeliveryDay): DeliveryDayFact[] {

@@ -11,7 +11,7 @@ import { createRound } from './rounds';
 import type { DeliveryDay } from './state';
 
 /**
- * Decides a command that a phone can send. It stands apart from the office's commands so that the phone does not load their rules.
+ * Decides a command that a phone can send. It is separate from the office's commands so that the phone does not load their rules.
  * @returns The facts to record; none if nothing changes.
  * @throws RuleViolation day-closed, and the violations of each command's rule
  */

@@ -30,7 +30,7 @@ export function decideEntry(entry: PhoneCommand, day: DeliveryDay, madeAt: strin
   return superseded.length === 0 ? decision : { ...decision, facts: [...superseded, ...decision.facts] };
 }
 
-/** Like {@link decideEntry}, for an entry that somebody applies: later entries do not supersede it. @throws RuleViolation as {@link decideEntry} */
+/** Like {@link decideEntry}, for an entry that the office applies: later entries do not supersede it. @throws RuleViolation as {@link decideEntry} */
 export function decideAsMade(command: PhoneCommand, day: DeliveryDay, madeAt: string): EntryDecision {
   const { closed, reopened } = day;
   if (command.type === 'CloseDay') {

@@ -169,10 +169,10 @@ const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): 
 });
 
 function toDeliveredLine(line: Line, delivered: Quantity, filled: boolean, fact: TimedFact): Line {
-  const { at, by } = markOf(fact);
+  const { at: time, by: actor } = markOf(fact);
   return {
     ...withoutDelivery(line),
-    ...{ delivered, filled, deliveredAt: at, deliveredBy: by },
+    ...{ delivered, filled, deliveredAt: time, deliveredBy: actor },
     ...(isReceivedLater(fact) && { receivedAt: fact.recordedAt }),
   };
 }

@@ -128,7 +128,7 @@ export type DeliveryDayFact =
   | Fact<'CashCounted', { closeId: string; declared: Quantity; counted: Quantity; previous: Quantity | null }>
   | Fact<'DayReopened', { closeId: string; reason: string }>
   | Fact<'EntrySetAside', SetAside>
-  /** The facts of the applied entry are in the day of `deliveryBoyId`, to whom the order may have been moved meanwhile. */
+  /** The facts of the applied entry are in the day of `deliveryBoyId`, because the order may have been moved to that delivery boy. */
   | Fact<'EntryApplied', { entryId: string; date: string; deliveryBoyId: number; assignedTo?: PaymentAssignment }>
   /** A payment of a set-aside entry without a consumer. With `keptAs: 'day'` it counts among the payments of the day. */
   | Fact<'UnassignedPaymentRecorded', { entryId: string; amount: Quantity; mode: PaymentMode; keptAs: 'day' | 'cash' }>

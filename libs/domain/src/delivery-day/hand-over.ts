@@ -98,7 +98,7 @@ export function handOverToUndo(day: DeliveryDay, handOverId: string, now: string
   return handOver;
 }
 
-/** Returns the shown stops with their present lines, for the other day. A stop that is not here any more is left out: its day refuses it. */
+/** Returns the shown stops with their present lines, for the other day. A stop that has left this day is left out. */
 export function toTakenStops(shownStops: readonly ShownStop[], day: DeliveryDay): TakenStop[] {
   return shownStops.flatMap(({ consumerId, orderIds }) => {
     const stop = day.stops.get(consumerId);

@@ -41,10 +41,10 @@ export function planImport({ data }: ImportOrders, day: DeliveryDay): ImportPlan
     const { consumer, productId } = line;
     const file = stops.get(consumer.id) ?? { first: line, consumer, sequence: 0, change: null };
     const lineKey = `${productId} ${consumer.id}`;
-    const twin = firstLines.get(lineKey);
-    if (twin) {
-      if (twin.expected === line.expected) plan.unchanged.push(line);
-      else plan.protected.push({ line, orderId: twin.orderId, reason: createMessage('file-has-line', { row: twin.row }) });
+    const firstLine = firstLines.get(lineKey);
+    if (firstLine) {
+      if (firstLine.expected === line.expected) plan.unchanged.push(line);
+      else plan.protected.push({ line, orderId: firstLine.orderId, reason: createMessage('file-has-line', { row: firstLine.row }) });
       continue;
     }
     firstLines.set(lineKey, line);

@@ -3,7 +3,7 @@ import { SYNC_LIMITS } from '@milkround/contracts';
 /** Decides between two values of the same time and kind: the first part in which they differ. */
 type Rank = readonly (number | string)[];
 
-/** A value that somebody entered, with its time (ISO 8601, UTC). */
+/** An entered value with its time (ISO 8601, UTC). */
 export interface TimedStatement {
   time: string;
   rank: Rank;

@@ -7,13 +7,13 @@ import { absenceOf, bottlesOf, isSamePayment, paymentOf } from './remarks';
 import { type DeliveryDay, lineOf } from './state';
 import type { Line } from './stop';
 
-type Superseded = DeliveryDayFactOf<'EntrySuperseded'>;
+type SupersededFact = DeliveryDayFactOf<'EntrySuperseded'>;
 
 /** The part of an entry that is still to be decided, and the facts about its superseded part. */
 export interface RemainingEntry {
   /** Null if the whole entry is superseded. */
   command: PhoneCommand | null;
-  superseded: Superseded[];
+  superseded: SupersededFact[];
 }
 
 /**
@@ -84,7 +84,7 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
   if (!stop || !seen) return { command, superseded: [] };
   const stated = day.stated.get(consumerId);
   const data: DeliveryDayCommandOf<'RecordRemarks'>['data'] = { ...rest, consumerId, seen };
-  const facts: Superseded[] = [];
+  const facts: SupersededFact[] = [];
 
   const payment = paymentOf(amount === undefined ? stop.payment.amount : amount, mode ?? stop.payment.mode);
   const hasPayment = (amount !== undefined || mode !== undefined) && !(seen.payment && isSamePayment(payment, seen.payment));
@@ -123,7 +123,7 @@ function compareRemarks(command: DeliveryDayCommandOf<'RecordRemarks'>, day: Del
 const stands = (current: TimedStatement, entry: TimedStatement, isSeen: boolean): boolean =>
   isSuperseded(entry, current) && !(isSeen && isWithinClockError(current.time, entry.time));
 
-const toEntrySuperseded = (consumerId: string, statement: SupersededStatement, { time: statedAt }: TimedStatement): Superseded => ({
+const toEntrySuperseded = (consumerId: string, statement: SupersededStatement, { time: statedAt }: TimedStatement): SupersededFact => ({
   type: 'EntrySuperseded',
   data: { consumerId, statement, laterAt: statedAt },
 });

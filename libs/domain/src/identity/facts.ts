@@ -50,7 +50,7 @@ export type SessionFact =
   | Fact<'SessionRevoked', SessionOf & { reason: RevocationReason }>;
 
 /**
- * The facts about the second factor of one person of the office. `SecondFactorDisabled` by somebody else than the person is a reset: by an admin, or
+ * The facts about the second factor of one person of the office. `SecondFactorDisabled` by another person is a reset: by an admin, or
  * by `npm run admin -- reset-second-factor`. Secrets and codes are stored outside the log.
  */
 export type SecondFactorFact =

@@ -116,8 +116,8 @@ function withSearched(before: ConsumerRow | null, row: Omit<ConsumerRow, 'search
     ? earlierOf(before.earlier_names, before.name, name).filter((earlierName) => earlierName !== consumer_id)
     : [];
   const earlier_addresses = before ? earlierOf(before.earlier_addresses, before.address, address) : [];
-  const searched = [consumer_id, name, address, phone ?? '', ...earlier_names, ...earlier_addresses].join('\n').toLowerCase();
-  return { ...row, earlier_names, earlier_addresses, searched };
+  const searchedText = [consumer_id, name, address, phone ?? '', ...earlier_names, ...earlier_addresses].join('\n').toLowerCase();
+  return { ...row, earlier_names, earlier_addresses, searched: searchedText };
 }
 
 /** Returns the distinct earlier values, without the present one. */

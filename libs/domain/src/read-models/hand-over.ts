@@ -15,7 +15,7 @@ export interface HandOverRow {
   reason: string;
   made_by: Actor;
   made_at: string;
-  /** Null while it stands. */
+  /** Null while it is valid. */
   undone_by: Actor | null;
   undone_at: string | null;
 }

@@ -3,7 +3,7 @@ import { entryColumn, fieldColumn, OFFICE, textOrNull, type ReportDefinition } f
 
 const eventsOf = ({ delr_boy_id: deliveryBoyId }: DayCloseRow): ActivityFilter => ({ deliveryBoyId, kind: ['DayClosed', 'DayReopened'] });
 
-/** Cash that nobody has counted has no event but its close. */
+/** The only event of uncounted cash is its close. */
 const countsOf = (row: DayCloseRow): ActivityFilter =>
   row.cash_counted === null ? eventsOf(row) : { deliveryBoyId: row.delr_boy_id, kind: ['CashCounted'] };
 

@@ -31,7 +31,7 @@ export type ExplainedBy<Row> =
   | (Partial<GivenBy<Row>> & {
       by: 'sum';
       cell(this: void, row: Row, range: ReportRange): FigureReference | null;
-      /** @param isAll whether the rows are all of the report, or those that a search leaves */
+      /** @param isAll whether the rows are all of the report, or only the rows that match a search */
       total?(this: void, rows: readonly Row[], range: ReportRange, isAll: boolean): FigureReference | null;
     })
   | (GivenBy<Row> & { by: 'entry' });

@@ -189,11 +189,11 @@ export class ProjectionEngine {
     const { lagging, isComplete } = projectionSetOf(this.models, checkpoints);
     const live = horizon > reachedPosition ? await this.projectLive(client, horizon, isComplete) : 'idle';
     const caughtUp = lagging.length > 0 ? await this.projector.catchUp(client) : 'idle';
-    const released = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
+    const releaseResult = checkpoints.some(({ quarantined }) => quarantined > 0) ? await this.projector.releaseNext(client) : 'idle';
     const isBehind = this.reachedPosition.current < horizon;
     const isSmall = this.reachedPosition.current - reachedPosition < LARGE_BATCH;
     if (live === 'moved' && caughtUp === 'idle' && !isBehind && isSmall) await sleep(Math.min(MAX_PAUSE_MS, performance.now() - startedAt));
-    if ((live === 'moved' && isBehind) || caughtUp === 'moved' || released === 'moved') return 0;
+    if ((live === 'moved' && isBehind) || caughtUp === 'moved' || releaseResult === 'moved') return 0;
     return live === 'locked-elsewhere' || caughtUp === 'locked-elsewhere' || horizon < last ? SHORT_POLL_MS : (this.options.pollMs ?? 250);
   }
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../events';
 
-/** Reads the page after the one that was read last; null when there is none, or none for the present step. */
+/** Reads the next page; null when there is none, or none for the present step. */
 export type ReadNextPage = () => Promise<RecordedEvent[] | null>;
 
 /** One page of events, which each projection of a step takes once. */

@@ -23,7 +23,7 @@ export interface PoisonousEvent {
 export interface ExcludedEvents {
   /** The first position that is not processed, by stream id. */
   heldStreams: ReadonlyMap<string, LogPosition>;
-  /** Positions that somebody decided to skip. */
+  /** Positions that an operator decided to skip. */
   skippedPositions: ReadonlySet<LogPosition>;
   /** Number of further streams that may be quarantined before the projection stops. */
   freePlaces: number;
@@ -117,11 +117,11 @@ export class FoldBatch {
   constructor(
     readonly model: ProjectionModel,
     private readonly events: readonly RecordedEvent[],
-    private readonly excluded: ExcludedEvents,
+    private readonly excludedEvents: ExcludedEvents,
     private previous: FoldBatch | null = null,
   ) {
-    this.freePlaces = excluded.freePlaces;
-    this.heldStreams = new Map(excluded.heldStreams);
+    this.freePlaces = excludedEvents.freePlaces;
+    this.heldStreams = new Map(excludedEvents.heldStreams);
     this.tables = model.folds.map((fold, nth) => new DirtyRows(fold, previous?.tables[nth] ?? null));
     this.bitmaps = model.bitmaps.map((bitmap) => new BitmapChanges(bitmap));
     events.forEach((event, index) => {
@@ -190,6 +190,6 @@ export class FoldBatch {
       const from = this.heldStreams.get(streamId);
       if (from !== undefined && position >= from) return true;
     }
-    return this.excluded.skippedPositions.size > 0 && this.excluded.skippedPositions.has(position);
+    return this.excludedEvents.skippedPositions.size > 0 && this.excludedEvents.skippedPositions.has(position);
   }
 }

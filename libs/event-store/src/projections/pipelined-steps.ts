@@ -10,7 +10,7 @@ export class PipelinedSteps {
   }
 
   /** Waits for all steps, also for those that are added meanwhile. Throws the first failure that is not only a consequence of the transaction having failed before. */
-  async all(): Promise<void> {
+  async finish(): Promise<void> {
     while (this.pending.length > 0) await Promise.all(this.pending.splice(0));
     if (this.failures.length > 0) throw this.failures.find((error) => !isConsequence(error)) ?? this.failures[0];
   }

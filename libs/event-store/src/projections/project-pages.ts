@@ -50,7 +50,7 @@ export async function projectPages(
   const runs = models.map((model) => new ModelRun(client, model, statements, observation));
   const foldedPages = Promise.all(runs.map((run) => run.fold(pages, exclusionsOf(run.model))));
   statements.add(foldedPages.then(() => recordOutcome(new Map(runs.map((run) => [run.model, run])))));
-  await statements.all();
+  await statements.finish();
 }
 
 /** A projection's way through the pages of a step. */
@@ -66,19 +66,21 @@ class ModelRun implements RefusedEvents {
   ) {}
 
   /** Folds all pages, and sends the statements that write the rows. */
-  async fold(pages: EventPages, excluded: ExcludedEvents): Promise<void> {
+  async fold(pages: EventPages, excludedEvents: ExcludedEvents): Promise<void> {
     try {
-      let loading: LoadingPage | null = this.load(pages.first, excluded, null);
+      let loading: LoadingPage | null = this.load(pages.first, excludedEvents, null);
       while (loading) {
         const { page, batch, loaded }: LoadingPage = loading;
-        const next: Promise<LoadingPage | null> = page.following.then((following) => following && this.load(following, excluded, batch));
+        const next: Promise<LoadingPage | null> = page.following.then(
+          (following) => following && this.load(following, excludedEvents, batch),
+        );
         this.statements.add(next);
         await loaded;
         batch.fold();
         this.observation?.lap(this.model.name);
         this.quarantined.push(...batch.quarantined);
         this.stopped = batch.stopped;
-        this.statements.add(this.timed(() => write(this.client, batch)));
+        this.statements.add(this.measure(() => write(this.client, batch)));
         loading = await next;
       }
     } catch (error) {
@@ -87,16 +89,16 @@ class ModelRun implements RefusedEvents {
     }
   }
 
-  private load(page: EventPage, excluded: ExcludedEvents, previous: FoldBatch | null): LoadingPage {
-    const batch = new FoldBatch(this.model, page.events, excluded, previous);
-    const loaded = this.timed(() => loadAll(this.client, batch));
-    this.statements.add(loaded);
+  private load(page: EventPage, excludedEvents: ExcludedEvents, previous: FoldBatch | null): LoadingPage {
+    const batch = new FoldBatch(this.model, page.events, excludedEvents, previous);
+    const loadPromise = this.measure(() => loadAll(this.client, batch));
+    this.statements.add(loadPromise);
     page.take();
-    return { page, batch, loaded };
+    return { page, batch, loaded: loadPromise };
   }
 
   /** Measures the making of the statements, and the wait for their answers. */
-  private timed(step: () => Promise<void>): Promise<void> {
+  private measure(step: () => Promise<void>): Promise<void> {
     const lap = () => this.observation?.lap(this.model.name);
     const result = attributeErrors(this.model, step());
     lap();
@@ -135,13 +137,13 @@ async function write(client: ClientBase, { model, tables, bitmaps }: FoldBatch):
   const statements = new PipelinedSteps();
   statements.add(writeAll(client, rows));
   statements.add(Promise.resolve().then(() => writeAll(client, sums())));
-  await statements.all();
+  await statements.finish();
 }
 
 async function loadAll(client: ClientBase, batch: FoldBatch): Promise<void> {
   const statements = new PipelinedSteps();
   for (const table of batch.tables) statements.add(load(client, table));
-  await statements.all();
+  await statements.finish();
 }
 
 async function load(client: ClientBase, table: DirtyRows): Promise<void> {

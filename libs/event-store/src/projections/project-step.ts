@@ -98,10 +98,10 @@ export class ProjectStep {
     checkpoints: readonly Checkpoint[],
   ): Promise<(model: ProjectionModel) => ExcludedEvents> {
     if (checkpoints.length === 0) return () => this.nothingExcluded;
-    const excluded = new Map<string, ExcludedEvents>();
+    const excludedByProjection = new Map<string, ExcludedEvents>();
     for (const checkpoint of checkpoints)
-      excluded.set(checkpoint.projection, await readExcludedEvents(client, checkpoint, this.maxQuarantined));
-    return ({ name }) => excluded.get(name) ?? this.nothingExcluded;
+      excludedByProjection.set(checkpoint.projection, await readExcludedEvents(client, checkpoint, this.maxQuarantined));
+    return ({ name }) => excludedByProjection.get(name) ?? this.nothingExcluded;
   }
 }
 
@@ -121,10 +121,10 @@ class StepPages {
 
   /** Begins to read the next page, and returns it if it belongs to this step. */
   async next(): Promise<RecordedEvent[] | null> {
-    const { pagesAhead: ahead, observation } = this.input;
-    ahead.start(this.to);
+    const { pagesAhead, observation } = this.input;
+    pagesAhead.start(this.to);
     this.remainingPages -= 1;
-    const events = this.remainingPages > 0 ? await ahead.take(this.to) : null;
+    const events = this.remainingPages > 0 ? await pagesAhead.take(this.to) : null;
     if (!events) return null;
     this.to = this.endOf(events);
     observation.add(events);

@@ -113,9 +113,16 @@ export class Projector {
         const model = this.models.find(stream.projection, stream.role);
         const checkpoint = checkpoints.find(({ projection, role }) => projection === stream.projection && role === stream.role);
         if (!model || checkpoint?.version !== model.projection.version) continue;
-        const excluded = await readExcludedEvents(client, checkpoint, this.maxQuarantined);
+        const excludedEvents = await readExcludedEvents(client, checkpoint, this.maxQuarantined);
         const next = checkpoints.find(({ projection, role }) => projection === stream.projection && role === 'next');
-        const poison = await releaseStream(client, { models: this.models, model, stream, excluded, upTo: checkpoint.position, next });
+        const poison = await releaseStream(client, {
+          models: this.models,
+          model,
+          stream,
+          excluded: excludedEvents,
+          upTo: checkpoint.position,
+          next,
+        });
         return () => {
           this.events.onReleased(stream);
           if (poison) this.events.onFailure(failureOf(model, poison, 'quarantined'));

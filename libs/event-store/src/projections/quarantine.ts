@@ -134,8 +134,8 @@ export async function takeOverQuarantine(client: ClientBase, projection: string)
   await client.query(`UPDATE quarantine SET role = 'live' WHERE projection = $1 AND role = 'next' AND state <> 'released'`, [projection]);
 }
 
-const addToCount = (client: ClientBase, { name, role }: Pick<ProjectionModel, 'name' | 'role'>, by: 1 | -1) =>
-  client.query(`UPDATE checkpoint SET quarantined = quarantined + $3 WHERE projection = $1 AND role = $2`, [name, role, by]);
+const addToCount = (client: ClientBase, { name, role }: Pick<ProjectionModel, 'name' | 'role'>, difference: 1 | -1) =>
+  client.query(`UPDATE checkpoint SET quarantined = quarantined + $3 WHERE projection = $1 AND role = $2`, [name, role, difference]);
 
 const MAX_ERROR_LENGTH = 1_000;
 

@@ -1,4 +1,4 @@
-/** A wake-up for one waiting loop. A notification that arrives while nobody waits is kept for the next wait. */
+/** A wake-up for one waiting loop. A notification that arrives while the loop does not wait is kept for the next wait. */
 export class Signal {
   private isNotified = false;
   private resolve: (() => void) | null = null;

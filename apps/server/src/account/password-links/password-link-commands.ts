@@ -20,7 +20,7 @@ import { LoginTries } from '../../identity/login-tries';
 import { AccountMails } from '../../identity/account-mails';
 import { PasswordLinks, type LinkPerson, type ValidLink } from './password-links';
 
-/** An admin makes a link with which somebody sets a password. */
+/** An admin makes a link with which a person sets a password. */
 export class CreatePasswordLink extends Command<NewPasswordLink> {
   constructor(
     readonly person: LinkPerson,
@@ -31,7 +31,7 @@ export class CreatePasswordLink extends Command<NewPasswordLink> {
   }
 }
 
-/** An admin makes the link of somebody invalid. */
+/** An admin makes the link of a person invalid. */
 export class RevokePasswordLink extends Command<void> {
   constructor(
     readonly person: LinkPerson,
@@ -51,7 +51,7 @@ export class MailPasswordLink extends Command<string> {
   }
 }
 
-/** Somebody has opened a link. */
+/** A person has opened a link. */
 export class LookUpPasswordLink extends Command<PasswordLinkOwner> {
   constructor(
     readonly token: string,
@@ -61,7 +61,7 @@ export class LookUpPasswordLink extends Command<PasswordLinkOwner> {
   }
 }
 
-/** Somebody sets a password with a link. All sessions of the person end. */
+/** A person sets a password with a link. All sessions of the person end. */
 export class SetPasswordByLink extends Command<PasswordLinkOwner> {
   constructor(
     readonly token: string,

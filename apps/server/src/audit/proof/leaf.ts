@@ -86,8 +86,8 @@ const entryOf = (event: SealedEvent<object | string>, { dataHash, metaHash }: Pa
 /** The hashes in `{ "erased": { "dataHash", "metaHash" } }`; null for anything else. */
 function keptHashes(data: unknown): PartHashes | null {
   const isErasedObject = typeof data === 'object' && data !== null && 'erased' in data;
-  const erased = isErasedObject && typeof data.erased === 'object' && data.erased !== null ? data.erased : {};
-  const { dataHash, metaHash }: { dataHash?: unknown; metaHash?: unknown } = erased;
+  const erasedHashes = isErasedObject && typeof data.erased === 'object' && data.erased !== null ? data.erased : {};
+  const { dataHash, metaHash }: { dataHash?: unknown; metaHash?: unknown } = erasedHashes;
   const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value);
   return isHash(dataHash) && isHash(metaHash) ? { dataHash, metaHash } : null;
 }

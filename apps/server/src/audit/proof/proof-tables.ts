@@ -57,7 +57,7 @@ export interface LogEntry {
   salt: string;
 }
 
-/** Adds entries behind the first `size` ones. @throws Error when there are not exactly so many */
+/** Adds entries behind the first `size` ones. @throws Error when the log does not have exactly `size` entries */
 export async function appendEntries(client: Queries, size: number, entries: readonly LogEntry[]): Promise<void> {
   for (let start = 0; start < entries.length;) {
     const offset = (size + start) % TILE_WIDTH;

@@ -8,7 +8,7 @@ import { AUDIT_KEYS, type AuditKeys } from './audit-key';
 import { proofOf, type ProofDocument } from './proof-document';
 import { newestCheckpoint, readTiles, type CheckpointRow } from './proof-tables';
 
-/** Everybody may read tiles and checkpoints, so these reads have a queue of their own with few connections. */
+/** Tiles and checkpoints are public, so these reads have a queue of their own with few connections. */
 const LINE = { name: 'proofs', atOnce: 2, waiting: 60, waitMs: 5_000, busy: createMessage('server-busy'), retrySeconds: 2 };
 
 /** Reads of the transparency log. */
@@ -25,7 +25,7 @@ export class ProofQueries {
     return this.line.run(() => newestCheckpoint(this.pool));
   }
 
-  /** The first `width` hashes of a tile; null when it has not so many. */
+  /** The first `width` hashes of a tile; null when it has fewer. */
   async tile(place: TilePlace, width: number): Promise<Buffer | null> {
     const [tile] = await this.line.run(() => readTiles(this.pool, [place]));
     return tile && widthOf(tile) >= width ? Buffer.from(tile.hashes.subarray(0, width * HASH_SIZE)) : null;

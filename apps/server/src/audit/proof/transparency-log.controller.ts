@@ -9,7 +9,7 @@ import { ProofQueries } from './proof.queries';
 const PREFIX = '/audit/';
 const YEAR_SECONDS = 31_536_000;
 
-/** The transparency log for everybody, as https://c2sp.org/tlog-tiles lays it out. It has hashes and signatures only. */
+/** The public transparency log, in the layout of https://c2sp.org/tlog-tiles. It has hashes and signatures only. */
 @Public()
 @Controller('audit')
 export class TransparencyLogController {
@@ -18,7 +18,7 @@ export class TransparencyLogController {
     @Inject(AUDIT_KEYS) private readonly keys: AuditKeys,
   ) {}
 
-  /** The verifier key; below it those that signed before, one per line. */
+  /** The verifier key; below it the earlier keys, one per line. */
   @Get('key')
   key(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.type('text/plain; charset=utf-8');

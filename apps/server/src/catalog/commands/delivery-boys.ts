@@ -28,7 +28,7 @@ export class HireDeliveryBoy extends Command<CatalogChange> {
   }
 }
 
-/** Somebody changes a delivery boy's details or password, an admin also his place. An empty password leaves the old one. */
+/** A supervisor or admin changes a delivery boy's details or password, an admin also his area. An empty password leaves the old one. */
 export class EditDeliveryBoy extends Command<CatalogChange> {
   constructor(
     readonly id: number,

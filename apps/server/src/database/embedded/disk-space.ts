@@ -13,7 +13,7 @@ export function freeBytes(folder: string): number {
 
 export const isDiskFull = (folder: string): boolean => freeBytes(folder) < LEAST_FREE_BYTES;
 
-/** Resolves when the disk has room again, or when `isOver` says that nobody waits any more. */
+/** Resolves when the disk has room again, or when `isOver` returns true, because no caller waits. */
 export async function whenDiskHasRoom(folder: string, isOver: () => boolean): Promise<void> {
   while (isDiskFull(folder) && !isOver()) await wait(CHECK_MS);
 }

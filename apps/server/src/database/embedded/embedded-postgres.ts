@@ -124,7 +124,7 @@ async function connectAlone(dataDir: string, cluster: Cluster, ownLaunch: Launch
       if (lock) return { server, lock };
       await pause(10);
     }
-    // Somebody else may have been faster, or a killed server's last sessions still hold its memory.
+    // Another process may have been faster, or a killed server's last sessions still hold its memory.
     await pause(100 * attempts);
   }
   throw new StartError(
@@ -158,7 +158,7 @@ async function openSession({ passwords, name }: Cluster, port: number): Promise<
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // The end of a session is told by 'end'; an error without a listener would end the process.
+  // The event 'end' reports the end of a session; an error without a listener would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -89,7 +89,7 @@ export function launch(cluster: Cluster, port: number): Launch {
   return { pid: child.pid ?? 0, port, watchdog, ended: () => end && (lastWords(cluster.logFile, logStart) ?? end) };
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

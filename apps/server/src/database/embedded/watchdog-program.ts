@@ -51,7 +51,7 @@ process.stdin.on('data', (chunk) => (received += chunk)).on('error', () => {}).o
 });
 `;
 
-interface Watched {
+interface WatchedServer {
   /** The data folder and its `postmaster.pid`. */
   data: string;
   pidFile: string;
@@ -61,7 +61,7 @@ interface Watched {
 }
 
 /** The program that watches over a server. */
-export function watchdogCall({ data, pidFile, port, postgres }: Watched, platform: NodeJS.Platform = process.platform): ProgramCall {
+export function watchdogCall({ data, pidFile, port, postgres }: WatchedServer, platform: NodeJS.Platform = process.platform): ProgramCall {
   if (platform === 'win32') return [process.execPath, '--eval', NODE_SCRIPT, '--', pidFile, String(port), pgCtl(postgres, platform), data];
   return ['/bin/sh', '-c', SHELL_SCRIPT, 'milkround-watchdog', pidFile, String(port)];
 }

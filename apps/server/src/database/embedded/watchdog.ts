@@ -7,7 +7,7 @@ import { watchdogCall } from './watchdog-program';
 
 const REPLACE_AFTER_MS = 100;
 
-/** The process that watches over one embedded server. It is replaced when somebody kills it. */
+/** The process that watches over one embedded server. It is replaced when it is killed. */
 export class Watchdog {
   private child: ChildProcess;
   private isReleased = false;

@@ -12,7 +12,7 @@ export class HostProbe {
   /** When the host last answered anything, by `performance.now()`. */
   answeredAt = performance.now();
   private readonly connection: ProbeConnection;
-  private readonly closing = new AbortController();
+  private readonly closeController = new AbortController();
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
@@ -29,13 +29,13 @@ export class HostProbe {
   }
 
   async close(): Promise<void> {
-    this.closing.abort();
+    this.closeController.abort();
     this.connection.drop();
     await this.loop;
   }
 
   private async run(): Promise<void> {
-    const { signal } = this.closing;
+    const { signal } = this.closeController;
     while (!signal.aborted) {
       this.timeline = await this.ask().catch(() => null);
       this.onAnswer();

@@ -6,7 +6,7 @@ import { HostProbe } from './host-probe';
 const MOVED = 'Connection terminated: another host takes the writes now';
 const SILENT = 'Connection terminated: the host does not answer';
 const EVERY_MS = 250;
-/** While no host takes writes, requests wait for the one that will. */
+/** While no host takes writes, requests wait for the next primary. */
 const EVERY_MS_WITHOUT_PRIMARY = 50;
 /** The time for which a new connection waits for a host. */
 const SILENT_MS = 10_000;

@@ -22,7 +22,7 @@ import { notUnderstood } from './not-understood';
 /** `wasKnown`: whether the area knew the consumer before. It is valid only if this command placed the order. */
 export type OrderPlaced = Reached & { wasKnown: boolean };
 
-/** Somebody orders by hand: a delivery boy on his own day, a supervisor in the own area, an admin anywhere. */
+/** A person places a single order: a delivery boy on his own day, a supervisor in the own area, an admin anywhere. */
 export class PlaceSingleOrder extends Command<OrderPlaced> {
   constructor(
     readonly day: DayKey,

@@ -12,7 +12,7 @@ import { demoId } from '../morning';
 import type { RunningMorning } from './running-morning';
 
 const MS_PER_MINUTE = 60_000;
-/** The minute of the morning at which everybody should have finished; a slow one and a late one will not. */
+/** The minute of the morning at which all delivery boys should have finished; a slow and a late one will not. */
 const DEADLINE_MINUTE = 150;
 const LAST_MINUTE = 23 * 60 + 59;
 const REASON = 'The morning of the demo begins again';

@@ -32,7 +32,7 @@ export class FirstVisits {
 
   /**
    * Records the visits of these delivery boys, by their index; a day on which something was delivered is left alone.
-   * @returns false when nobody has orders yet
+   * @returns false before the first orders of the date
    */
   async record(date: string, boys: readonly number[], joinedAt: Date): Promise<boolean> {
     const appends: ImportedAppend[] = [];
@@ -44,7 +44,7 @@ export class FirstVisits {
       if (day.state.opened === null) continue;
       hasOrders = true;
       if (isTouched(day.state)) continue;
-      const visits = this.appendsOf(date, boy, day, { begin: Math.max(earliest, day.recordedAt + 1_000), joined: joinedAt.getTime() });
+      const visits = this.appendsOf(date, boy, day, { begin: Math.max(earliest, day.recordedAt + 1_000), joinTime: joinedAt.getTime() });
       const last = visits.at(-1);
       if (last && morningPlanOf(boy).offline) lastHeard.set(boy + 1, last.recordedAt);
       appends.push(...visits);
@@ -64,15 +64,15 @@ export class FirstVisits {
     }
   }
 
-  private appendsOf(date: string, boy: number, before: BoyDay, { begin, joined }: { begin: number; joined: number }): ImportedAppend[] {
+  private appendsOf(date: string, boy: number, before: BoyDay, { begin, joinTime }: { begin: number; joinTime: number }): ImportedAppend[] {
     const actor: Actor = { role: 'delivery-boy', id: boy + 1 };
     const dice = new SeededRandom(`sent/${boy}/${date}`);
     const seed = `running/${boy}/${date}`;
     const appends: ImportedAppend[] = [];
     let { state, version } = before;
-    for (const [nth, { occurredAt, commands }] of visitsBefore(morningPlanOf(boy), state, { begin, joined, seed }).entries()) {
+    for (const [nth, { occurredAt, commands }] of visitsBefore(morningPlanOf(boy), state, { begin, joinTime, seed }).entries()) {
       const commandId = demoId('running', date, boy, nth);
-      const recordedAt = new Date(Math.min(Date.parse(occurredAt) + dice.between(200, SENT_WITHIN_MS), joined)).toISOString();
+      const recordedAt = new Date(Math.min(Date.parse(occurredAt) + dice.between(200, SENT_WITHIN_MS), joinTime)).toISOString();
       const meta = { actor, occurredAt };
       const events: DeliveryDayFact[] = [];
       for (const command of commands) {

@@ -121,7 +121,7 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     for (const id of people.deliveryBoys) this.handOver(id);
   }
 
-  /** Begins the morning when somebody has signed in, as if it had been going on for a while. */
+  /** Begins the morning after the first sign-in, as if it had begun some time before. */
   private async begin(morning: RunningMorning, people: People, now: Date): Promise<void> {
     if (!people.isAnyoneHere) return;
     const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));

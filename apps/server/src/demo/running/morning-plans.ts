@@ -11,7 +11,7 @@ export interface MorningPlan {
   absent: number;
   /** While it lasts he delivers nothing, and his phone is heard of. */
   stall?: Span;
-  /** While it lasts he delivers, and his phone reaches nobody. */
+  /** The time in which he delivers and his phone has no network. */
   offline?: Span;
   /** The office removes an order that he has just delivered. */
   losesOrder?: true;

@@ -32,7 +32,7 @@ export class OwnServer {
     return `http://${name === '0.0.0.0' ? '127.0.0.1' : name}:${address.port}`;
   }
 
-  /** Ends the calls that wait for an answer, and makes none any more. */
+  /** Aborts the pending calls, and refuses further ones. */
   end(): void {
     this.shutdown.abort();
   }

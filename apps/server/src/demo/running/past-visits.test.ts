@@ -16,7 +16,7 @@ function dayOf(boy: number): DeliveryDay {
   return facts.reduce((day, fact) => evolve(day, { ...fact, meta, recordedAt: meta.occurredAt }), initialDay());
 }
 const minutesBefore = (boy: number, begin = 0) =>
-  visitsBefore(morningPlanOf(boy), dayOf(boy), { begin, joined, seed: String(boy) }).map(
+  visitsBefore(morningPlanOf(boy), dayOf(boy), { begin, joinTime: joined, seed: String(boy) }).map(
     ({ occurredAt }) => (joined - Date.parse(occurredAt)) / MINUTE,
   );
 

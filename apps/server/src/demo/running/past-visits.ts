@@ -10,17 +10,17 @@ const HABITS = { otherQuantity: 0.07, paid: 0.1 };
 export const habitsOf = ({ absent }: Pick<MorningPlan, 'absent'>) => ({ ...HABITS, absent });
 
 /**
- * Returns the visits of a delivery boy before somebody joins the morning.
+ * Returns the visits of a delivery boy before the first person joins the morning.
  * @param begin nothing happens before this time, in milliseconds since the epoch
- * @param joined when somebody joins, in milliseconds since the epoch
+ * @param joinTime when the first person joins, in milliseconds since the epoch
  */
 export function visitsBefore(
   part: MorningPlan,
   day: DeliveryDay,
-  { begin, joined, seed }: { begin: number; joined: number; seed: string },
+  { begin, joinTime, seed }: { begin: number; joinTime: number; seed: string },
 ): Moment[] {
   const dice = new SeededRandom(seed);
-  const timeOf = (minute: number) => joined + (minute - JOINED_MINUTE) * MS_PER_MINUTE;
+  const timeOf = (minute: number) => joinTime + (minute - JOINED_MINUTE) * MS_PER_MINUTE;
   const end = timeOf(Math.min(part.stall?.from ?? Infinity, part.offline?.from ?? Infinity, JOINED_MINUTE));
   const moments: Moment[] = [];
   let time = Math.max(begin, timeOf(part.beginMinute));

@@ -32,7 +32,7 @@ const NOT_BEGUN: RunningMorning = { version: 0, startedAt: null, speed: 0, first
 /** Folds the events of the morning's stream. */
 export const foldMorning = (events: readonly RecordedEvent[]): RunningMorning => events.reduce(evolve, NOT_BEGUN);
 
-/** Returns the minute of the morning at a time; it goes on while no server runs. */
+/** Returns the minute of the morning at a time; the morning continues while no server runs. */
 export const minuteAt = ({ minute, changedAt, speed }: RunningMorning, time: number): number =>
   minute + (Math.max(0, time - changedAt) / MS_PER_MINUTE) * speed;
 

@@ -31,7 +31,7 @@ export class SimulatedPhone {
   private outbox: SyncCommand[] = [];
   private shownDay: { day: ShownDay; readAt: number } | null = null;
   /** The consumers of the entries that the list does not show yet. */
-  private readonly entered = new Set<string>();
+  private readonly enteredIds = new Set<string>();
   private isOnline = true;
 
   constructor(
@@ -63,12 +63,12 @@ export class SimulatedPhone {
     const isFresh = this.shownDay !== null && Date.now() - this.shownDay.readAt < LIST_FRESH_MS;
     if (!this.shownDay || (this.isOnline && !isFresh)) this.shownDay = { day: await this.readList(), readAt: Date.now() };
     const { stops, close } = this.shownDay.day;
-    return { stops: stops.filter(({ consumerId }) => !this.entered.has(consumerId)), close };
+    return { stops: stops.filter(({ consumerId }) => !this.enteredIds.has(consumerId)), close };
   }
 
   /** Stores entries of one visit, and sends them unless the phone is offline. @param madeAt milliseconds since the epoch */
   async enter(entries: readonly PhoneEntry[], consumerId: string | null, madeAt = Date.now()): Promise<void> {
-    if (consumerId !== null) this.entered.add(consumerId);
+    if (consumerId !== null) this.enteredIds.add(consumerId);
     entries.forEach((entry, nth) => {
       const occurredAt = new Date(madeAt - (entries.length - 1 - nth) * 700).toISOString();
       this.outbox.push({ ...entry, id: uuidV7(), occurredAt, date: this.date });
@@ -95,7 +95,7 @@ export class SimulatedPhone {
     this.isOnline = true;
     this.shownDay = null;
     this.outbox = [];
-    this.entered.clear();
+    this.enteredIds.clear();
   }
 
   /** The session has ended. */
@@ -116,10 +116,10 @@ export class SimulatedPhone {
 
   private async readList(): Promise<ShownDay> {
     const { data, close = null } = await this.call<ReadOfDay<ConsumerOrders[]>>('GET', 'get-orders');
-    this.entered.clear();
+    this.enteredIds.clear();
     for (const command of this.outbox) {
-      if (command.type === 'edit-order-status') this.entered.add(command.data.consumerId);
-      if (command.type === 'edit-order-remarks') this.entered.add(command.data.consumerUniqueId);
+      if (command.type === 'edit-order-status') this.enteredIds.add(command.data.consumerId);
+      if (command.type === 'edit-order-remarks') this.enteredIds.add(command.data.consumerUniqueId);
     }
     return { stops: data.filter(hasLines), close };
   }
