@@ -81,7 +81,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes an OpenID provider when all of it is set, and names what is missing', () => {
+  it('accepts an OpenID provider with all its settings, and names the missing ones', () => {
     const given = { OIDC_ISSUER: 'https://sign-in.milk.test/realm', OIDC_CLIENT_ID: 'milkround', OIDC_CLIENT_SECRET: 'sixteen letters!' };
     expect(readConfig({ ...given, PUBLIC_URL: 'https://milk.test/' }).oidc).toEqual({
       issuer: 'https://sign-in.milk.test/realm',
@@ -133,7 +133,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('names what is missing beside what is wrong', () => {
+  it('names missing settings beside invalid ones', () => {
     expect(problemsOf({ NODE_ENV: 'production', PORT: 'x', SMTP_URL: 'mail.dairy.example' })).toEqual([
       'PORT: must be a whole number from 0 to 65535, not "x"',
       'SMTP_URL: must look like smtps://user:password@mail.dairy.example:465',
@@ -171,7 +171,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('reads the addresses of a virus scanner and of a mail server, and names what is missing', () => {
+  it('reads the addresses of a virus scanner and of a mail server, and names the missing settings', () => {
     const mail = {
       SMTP_URL: 'smtps://milk:secret@mail.test:465',
       MAIL_FROM: 'Gokul Dairy <milk@dairy.test>',

@@ -24,7 +24,7 @@ describe('every answer', () => {
     expect(await headerOf('/', PROXY, 'http')).toBeUndefined();
     expect(await headerOf('/', '10.9.0.2', 'https')).toBeUndefined();
   });
-  it('is compressed for whom can read it', async () =>
+  it('is compressed for a client that accepts it', async () =>
     expect((await get('/api/orders', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br'));
 });
 
@@ -43,9 +43,9 @@ describe('a write', () => {
     const { statusCode, headers } = await post('/api/add', { quantity: 1 });
     expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([201, '13', 'pending']);
   });
-  it('knows who asks', async () =>
+  it('knows the address of the client', async () =>
     expect((await post('/api/add', { quantity: 1 })).json().data.context.actor).toEqual({ role: 'admin', id: 7 }));
-  it('may come without a body, whatever type it says to have', async () => {
+  it('may come without a body, with any content type', async () => {
     const { statusCode, body } = await post('/api/leave', '');
     expect([statusCode, JSON.parse(body)]).toMatchObject([200, { message: 'Logged out', data: 7 }]);
   });
@@ -64,7 +64,7 @@ describe('a multipart body', () => {
       statusCode: 403,
       message: 'You can only act as yourself.',
     }));
-  it('has texts in its fields, whatever a part says that it is', async () => {
+  it('has texts in its fields, for any type of a part', async () => {
     const part = (json: string) =>
       `--b\r\ncontent-disposition: form-data; name="note"\r\ncontent-type: application/json\r\n\r\n${json}\r\n`;
     const quantity = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1\r\n';

@@ -5,7 +5,7 @@ const key = fc.integer({ min: 0, max: 400 }).map((n) => `c${n}`);
 const step = fc.record({ key, value: fc.option(fc.nat(), { nil: null, freq: 3 }) });
 
 describe('PersistentMap', () => {
-  it('holds what a plain map holds after the same steps', () => {
+  it('has the same entries as a plain map after the same steps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 600, size: 'max' }), (steps) => {
         const plain = new Map<string, number>();

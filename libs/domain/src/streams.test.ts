@@ -1,7 +1,7 @@
 import { dayOf, streams } from './streams';
 
 describe('stream names', () => {
-  it('carry the day and whose it is', () => {
+  it('contain the date and the delivery boy', () => {
     expect(streams.deliveryDay('2026-03-05', 7)).toBe('delivery-day/2026-03-05/7');
     expect(dayOf(streams.deliveryDay('2026-03-05', 7))).toEqual({ date: '2026-03-05', deliveryBoyId: 7 });
   });

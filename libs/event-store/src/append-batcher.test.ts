@@ -56,7 +56,7 @@ it('writes a refused batch one by one, so that only the conflicting append is re
   await refused;
 });
 
-it('writes one append to a stream at a time, and refuses without an attempt what was decided on an earlier version', async () => {
+it('writes one append to a stream at a time, and refuses appends on an earlier version without an attempt', async () => {
   const { writes, append } = setUp();
   const won = append('day');
   const outdated = expect(append('day')).rejects.toEqual(new VersionConflict('day'));

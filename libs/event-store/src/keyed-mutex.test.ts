@@ -1,6 +1,6 @@
 import { KeyedMutex } from './keyed-mutex';
 
-it('counts who waits for others, until it is his turn', async () => {
+it('counts the callers that wait for their turn', async () => {
   const mutex = new KeyedMutex();
   let release = () => {};
   const first = mutex.runExclusive(['a'], () => new Promise<void>((resolve) => (release = resolve)));

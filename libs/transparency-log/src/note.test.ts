@@ -43,7 +43,7 @@ it('names the keys of a note that none of the known keys has signed', () => {
   expect(() => openNote(signCheckpoint(checkpoint, other), [signer], crypto)).toThrow(`signed by ${other.name}+${other.id}`);
 });
 
-it('reads back a checkpoint, whichever of the known keys has signed it', () => {
+it('reads back a checkpoint that any of the known keys has signed', () => {
   const older = signerOf(signer.name);
   for (const each of [signer, older])
     expect(openCheckpoint(signCheckpoint(checkpoint, each), [signer, older], crypto)).toEqual({ ...checkpoint, key: each });

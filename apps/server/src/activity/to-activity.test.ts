@@ -101,7 +101,7 @@ it('has a sentence for every type of the domain', () => {
   expect(ACTIVITY_KINDS).toEqual(expect.arrayContaining(Object.keys(TYPES)));
 });
 
-it('has a row and terms for every event, whatever it contains', () => {
+it('has a row and terms for an event of any type', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(anyEvent, (any) => {
@@ -130,7 +130,7 @@ it('shows an event of an unknown type with its fields', () => {
   });
 });
 
-it('tells what was downloaded, which filters it had, and whether it broke off', () => {
+it('describes a download with its filters, and an aborted download', () => {
   const filters = { areaId: 2, search: 'Asha', kind: ['DayClosed', 'DayReopened'], sort: 'order_date:desc' };
   const data = {
     role: 'supervisor',
@@ -161,7 +161,7 @@ it('tells what was downloaded, which filters it had, and whether it broke off', 
   expect(termsOf(event, 7)).toEqual(expect.arrayContaining(['actor:supervisor:3', 'area:7', 'kind:ReportExported']));
 });
 
-it('finds a refused sign-in among what the person of the account did', () => {
+it('finds a refused sign-in among the activities of the owner of the account', () => {
   const data = { role: 'supervisor', personId: 3, minute: '2026-11-21T00:10:00.000Z', count: 2, throttled: 0 };
   const meta = { actor: { role: 'system' as const, id: 0 }, occurredAt: '2026-11-21T00:10:00.000Z' };
   const event = recorded({ streamId: 'sign-ins/3', meta, event: { type: 'SignInRefused', data } });

@@ -140,7 +140,7 @@ it('keeps nothing while rows may change without an event, and nothing from befor
   expect((await textOf(ofDay))[0]).toBe('rebuilt');
 });
 
-it('does not give what the database has lost', async () => {
+it('does not answer with data that the database has lost', async () => {
   happens('delivery-day/2026-05-04/7', 'lost');
   await textOf(ofDay);
   state = { ...state, position: 10n };

@@ -23,7 +23,7 @@ it('is sent with its entity tag and its position', async () => {
   expect(headers).toMatchObject({ etag: answer.etag, 'x-position': '12', 'content-type': 'application/json; charset=utf-8' });
 });
 
-it('is sent as 304 without a body to who has it, however the tag is written', async () => {
+it('is sent as 304 without a body to a client with the same tag, in any form of the tag', async () => {
   for (const tag of [answer.etag, answer.etag.slice(2), `"other", ${answer.etag}`]) {
     const { statusCode, headers, body } = await get({ 'if-none-match': tag });
     expect([statusCode, body, headers['x-position'], headers['content-length'], headers['content-type']]).toEqual([

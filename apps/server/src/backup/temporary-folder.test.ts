@@ -15,7 +15,7 @@ function folderOf(name: string): string {
   return folder;
 }
 
-it('removes what a killed drill has left, and nothing of one that runs', async () => {
+it('removes the folders of killed drills, and keeps those of running drills', async () => {
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
   const left = folderOf(`milkround-drill-${ended}-abcdef`);
   const running = folderOf(`milkround-drill-${process.ppid}-abcdef`);

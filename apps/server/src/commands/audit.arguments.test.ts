@@ -2,7 +2,7 @@ import { readAuditArguments } from './audit.arguments';
 
 const of = (line: string) => readAuditArguments(line === '' ? [] : line.split(' '));
 
-it('reads what is to be done', () => {
+it('parses the actions', () => {
   expect(of('verify')).toEqual({ action: 'verify', known: null });
   expect(of('verify --known seen.txt')).toEqual({ action: 'verify', known: 'seen.txt' });
   expect(of('verify proof.json --key k')).toEqual({ action: 'verify-file', file: 'proof.json', key: 'k' });

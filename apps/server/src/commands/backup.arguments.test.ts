@@ -5,7 +5,7 @@ const backup = (line: string) => readBackupArguments(line === '' ? [] : line.spl
 const restore = (line: string) => readRestoreArguments(line === '' ? [] : line.split(' '));
 const HOUR_MS = 3_600_000;
 
-it('reads what is to be backed up', () => {
+it('parses the arguments of a backup', () => {
   const once = { action: 'write', folder: 'out', recipient: null, everyMs: null, drill: null, keep: null };
   expect(backup('out')).toEqual(once);
   expect(backup('out --recipient age1x --every 6h --keep 7d,4w')).toEqual({
@@ -40,7 +40,7 @@ it.each([
   'new-key f --keep 1d',
 ])('shows the usage of a backup for "%s"', (line) => expect(backup(line)).toBeNull());
 
-it('reads what is to be restored', () => {
+it('parses the arguments of a restore', () => {
   expect(restore('b.tar.gz')).toEqual({ file: 'b.tar.gz', identity: null, mode: 'restore' });
   expect(restore('b.tar.gz.age --identity key.txt --drill')).toEqual({ file: 'b.tar.gz.age', identity: 'key.txt', mode: 'drill' });
   expect(restore('b.tar.gz --check')).toEqual({ file: 'b.tar.gz', identity: null, mode: 'check' });

@@ -2,7 +2,7 @@ import { readEventsArguments } from './events.arguments';
 
 const of = (line: string) => readEventsArguments(line === '' ? [] : line.split(' '));
 
-it('reads what is to be done', () => {
+it('parses the actions', () => {
   expect(of('list')).toEqual({ action: 'list' });
   expect(of('show 12')).toEqual({ action: 'show', position: 12n });
   expect(of('skip 12 --reason broken --by me')).toEqual({ action: 'skip', position: 12n, streamId: null, reason: 'broken', by: 'me' });

@@ -27,7 +27,7 @@ beforeEach(() => {
   asked = [];
 });
 
-it('counts those whom a page does not show', async () => {
+it('counts the consumers of other pages', async () => {
   expect(await register.page({ ...WANTED, page: 1, limit: 20 }, AREA)).toMatchObject({ total: 1, data: [{ consumer_id: 'c1' }] });
   expect(counts()).toBe(1);
 });

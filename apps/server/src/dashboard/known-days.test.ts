@@ -61,7 +61,7 @@ it('reads all days once, and after that those that have changed', async () => {
   expect(world.reads).toEqual([DATE, '2 4']);
 });
 
-it('lets requests at the same time share a read, and shows each what was written before it', async () => {
+it('shares a read between concurrent requests, and shows each request all earlier writes', async () => {
   await doneOf();
   world.log.push(1);
   const early = [doneOf(), doneOf()];

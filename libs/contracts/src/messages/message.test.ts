@@ -12,7 +12,7 @@ describe('a message', () => {
     );
   });
 
-  it('fills in what looks like a place as it is', () =>
+  it('does not replace a place in a parameter', () =>
     expect(formatMessage(createMessage('zone-archived', { name: '{{name}} $&' }))).toBe('The zone {{name}} $& was deleted.'));
 
   it('is found again by its stored code', () =>
@@ -20,12 +20,12 @@ describe('a message', () => {
       createMessage('zone-archived', { name: 'A' }),
     ));
 
-  it('keeps the text of what was stored without a code, and of what a library says', () => {
+  it('keeps the text of stored messages without a code, and of messages of libraries', () => {
     expect(formatMessage(readStoredMessage('The day was shut.', {}))).toBe('The day was shut.');
     expect(formatMessage(readLibraryError(new Error('Expected {{x}}')))).toBe('Expected {{x}}');
   });
 
-  it('has templates whose only braces are places', () => {
+  it('has templates with braces only around places', () => {
     const broken = Object.entries(MESSAGES).filter(([, template]) => /[{}]/.test(template.replace(PLACES, '')));
     expect(broken).toEqual([]);
   });

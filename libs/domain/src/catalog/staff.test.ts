@@ -45,11 +45,11 @@ describe.each(Object.entries(roles))('a %s', (word, { decide, type, id }) => {
   });
   it('with open orders is not archived', () =>
     expect(refusalOf(() => decide({ type: 'Archive', data: { openOrders: 3 } }, 'active')).message).toBe('Ravi still has 3 open orders.'));
-  it('who is archived takes no changes', () => {
+  it('an archived person takes no changes', () => {
     const refusal = refusalOf(() => decide({ type: 'ChangeDetails', data: typed }, 'archived'));
     expect([refusal.code, refusal.message]).toEqual([`${word.replace(' ', '-')}-archived`, `The ${word} Ravi was deleted.`]);
   });
-  it('whom nobody knows is refused', () => {
+  it('an unknown person is refused', () => {
     const refusal = refusalOf(() => decide({ type: 'ChangePassword', data: {} }, 'unknown'));
     expect([refusal.kind, refusal.message]).toEqual(['unknown', `There is no such ${word}.`]);
   });

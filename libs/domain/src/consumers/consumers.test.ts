@@ -43,20 +43,20 @@ describe('an edit of the details', () => {
       expect.objectContaining({ code: 'consumer-changed' }),
     );
   });
-  it('is refused for a consumer whom the area does not know', () => {
+  it('is refused for a consumer who is unknown in the area', () => {
     expect(() => editConsumer(CONSUMER, { details: NEW, shown: OLD }, null)).toThrow(RuleViolation);
   });
 });
 
 describe('edited details', () => {
   const start = ordered(OLD.name, OLD.address);
-  it('stay when orders repeat what they said before', () => {
+  it('stay when orders repeat their earlier details', () => {
     expect(folded(start, edited, start)).toMatchObject({ ...NEW, ordered_address: OLD.address });
   });
   it('stay when an order carries them', () => {
     expect(folded(start, edited, ordered(NEW.name, NEW.address), start)).toMatchObject(NEW);
   });
-  it('give way to what a later order says for the first time', () => {
+  it('are replaced by new details of a later order', () => {
     expect(folded(start, edited, ordered(OLD.name, '12, Aundh'))).toMatchObject({
       ...NEW,
       address: '12, Aundh',
@@ -84,7 +84,7 @@ describe('edited details', () => {
         .slice(1, 11),
     });
   });
-  it('replace what an order file repeats', () => {
+  it('replace the details that an order file repeats', () => {
     const row = folded(start, edited);
     if (!row) throw new Error('The consumer is unknown');
     expect(withEdited({ id: '007', name: OLD.name, address: OLD.address }, row)).toMatchObject({ address: NEW.address });
@@ -110,7 +110,7 @@ describe('the usual order', () => {
   it('of an even number of days is a quantity that was ordered', () => {
     expect(usualOrder([day(1, 2), day(1, 1)])).toEqual([{ productId: 1, quantity: 1 }]);
   });
-  it('leaves out what is usually cancelled, and is nothing without orders', () => {
+  it('leaves out products that are usually cancelled, and is null without orders', () => {
     expect(usualOrder([day(1, 0), day(1, 0), day(1, 3)])).toEqual([]);
     expect(usualOrder([])).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('a pause', () => {
       expect.objectContaining({ code: 'consumer-not-known' }),
     );
   });
-  it('is ended by the person who saw it', () => {
+  it('is ended by a person who saw it', () => {
     expect(resumeConsumer(CONSUMER, { shown: village }, known(village), TODAY)).toEqual([
       { type: 'ConsumerResumed', data: { ...CONSUMER, name: 'Asha', previous: village } },
     ]);

@@ -61,7 +61,7 @@ describe('a day at one moment', () => {
   });
 });
 
-describe('what the office changes', () => {
+describe('changes by the office', () => {
   it('closes and reopens the day', () => {
     const day = openDay(
       event(closed(), '06:00'),
@@ -131,13 +131,13 @@ it('adds the month before to the month', () => {
   expect(at(day, '05:30').progress.monthBefore).toEqual([{ productName: 'Buffalo', totalQuantity: 0.2 }]);
 });
 
-it('names a consumer whose order has no name, as the area knows him', () => {
+it('names a consumer without a name in the order by the name in the area', () => {
   const nameless = placed('o3', 1, 'c3', { consumer: { id: 'c3', name: 'c3', address: '' } });
   const day = open({ consumers: [{ areaId: 1, consumerId: 'c3', name: 'Asha' }] }, ...ordered, event(nameless, '05:10'));
   expect(at(day, '05:10').progress.happenings[0]).toMatchObject({ kind: 'orders', consumerName: 'Asha' });
 });
 
-it('names the person of the office who applied an entry', () => {
+it('names the admin or supervisor who applied an entry', () => {
   const office = [{ role: 'admin' as const, id: 1, name: 'Meera' }];
   const applied = { ...event(paid(50, 'cash'), '05:20', '05:30', ADMIN), applied: true };
   expect(at(open({ office }, ...ordered, applied), '05:30').progress.happenings[0]).toMatchObject({ kind: 'payment', appliedBy: 'Meera' });

@@ -93,7 +93,7 @@ describe('a phone that sends later', () => {
     expect(rowOf(undone, '05:30', 'happened')).toEqual(rowOf(undone, '05:30'));
     expect(rowOf(undone, '05:30')).toMatchObject({ done: 0 });
   });
-  it('marks what came after the close', () => {
+  it('marks entries that came after the close', () => {
     const late = openDay(event(closed(), '06:00'), event(delivered('o1', 1), '05:50', '06:10', undefined, true));
     expect(at(late, '06:10').progress.happenings[0]).toMatchObject({ kind: 'quantity', late: true });
     expect(at(late, '05:55', 'happened').progress.days[0]).toMatchObject({ partly: 1, closedAt: null });

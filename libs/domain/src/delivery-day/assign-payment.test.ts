@@ -35,7 +35,7 @@ describe('money of a refused entry', () => {
       .when(assign(toConsumer))
       .thenRefused('payment-exists', 'This consumer has a payment already.');
   });
-  it('is not given to a consumer who is not on the list', () => {
+  it('is not assigned to a consumer who is not on the list', () => {
     expect(given(opened()).when(assign(toConsumer)).refusal('consumer-unknown').kind).toBe('unknown');
   });
   it('does not change the payments of a closed day, and can be kept apart from them', () => {

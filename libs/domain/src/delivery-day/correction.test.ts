@@ -31,7 +31,7 @@ const shown: ShownDelivery = {
   absence: null,
 };
 
-it('marks the stop with who corrected it and when, until the delivery boy records something', () => {
+it('marks the stop with person and time of the correction, until the delivery boy records something', () => {
   const corrected = dayOf([placed], [delivered(1), 'He called']);
   expect(corrected.stops.get('c1')?.corrected).toEqual({ at: '2026-01-15T00:01:00.000Z', by: office });
   expect(dayOf([placed], [delivered(1), 'He called'], [delivered(2)]).stops.get('c1')).not.toHaveProperty('corrected');

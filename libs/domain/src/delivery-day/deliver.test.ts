@@ -7,7 +7,7 @@ describe('a delivered quantity', () => {
     given(...day)
       .when(deliver('o1', 3))
       .then(delivered('o1', 3)));
-  it('is absolute and remembers what stood before', () =>
+  it('is absolute and keeps the previous quantity', () =>
     given(...day, delivered('o1', 3))
       .when(deliver('o1', 1))
       .then(delivered('o1', 1, { previous: 3 })));

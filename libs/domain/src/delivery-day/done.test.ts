@@ -9,7 +9,7 @@ describe('Done', () => {
       .when(markDone())
       .then(done('c1', { o1: 2 })));
 
-  it('keeps who and when, on the stop and on the lines it filled', () => {
+  it('keeps person and time, on the stop and on the filled lines', () => {
     const stop = given(...day, delivered('o2', 5))
       .when(markDone())
       .thenState()
@@ -32,7 +32,7 @@ describe('Done', () => {
 });
 
 describe('reopening', () => {
-  it('takes back just what Done filled in; typed quantities stay', () => {
+  it('clears the filled quantities only; typed quantities stay', () => {
     const whenUndone = given(...day, delivered('o2', 5), done('c1', { o1: 2 })).when(undo());
     whenUndone.then(reopened('c1', { o1: 2 }));
     const stop = whenUndone.thenState().stops.get('c1');

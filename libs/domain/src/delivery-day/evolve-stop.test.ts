@@ -24,7 +24,7 @@ describe('a stop', () => {
     ['done', [delivered('o1', 1), absent('Away'), done()]],
   ])('is %s', (state, facts) => expect(states(...facts)).toBe(state));
 
-  it('keeps its lines with who and when', () => {
+  it('keeps its lines with person and time', () => {
     expect(
       given(opened(), placed('o1', 2, 'c1', { uploadId: 'u1', adjusted: true }), delivered('o1', 1.5))
         .state()
@@ -84,7 +84,7 @@ describe('a stop', () => {
     expect(evolveStop(null, recorded(inRound(1, ['c1'])))).toBeNull();
   });
 
-  it('does not change by what the day as a whole is about', () => {
+  it('does not change by facts about the whole day', () => {
     const stop = evolveStop(null, recorded(placed('o1', 1)));
     expect(evolveStop(stop, recorded(closed()))).toBe(stop);
     expect([consumersOf(closed()), consumersOf(opened()), consumersOf(inRound(1, ['c1', 'c2']))]).toEqual([[], [], ['c1', 'c2']]);

@@ -19,7 +19,7 @@ const visible = (of: DeliveryDay) => ({
   orders: new Map(of.consumerOf),
 });
 
-it('Undo gives back exactly what was, places and rounds included, whatever people did before', () =>
+it('Undo restores the earlier state, places and rounds included, after any history', () =>
   forAnyDays((left, right) => {
     const after = handedOver(left, right);
     if (!after) return;
@@ -55,7 +55,7 @@ describe('Undo', () => {
     });
   });
 
-  it('puts stops back to their places in a round, in whatever order they were handed over', () => {
+  it('puts stops back to their places in a round, in any order of the hand-over', () => {
     const left = stateOf(...day, inRound(1, ['c1', 'c2', 'c3']));
     const handedOut = ['c2', 'c1'].flatMap((id) => left.stops.get(id) ?? []).map(shownOf);
     const giving = evolveAll(left, decide(giveAway(...handedOut), left));

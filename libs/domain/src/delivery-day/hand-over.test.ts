@@ -97,7 +97,7 @@ describe('taking stops over', () => {
     expect(inOrder(evolveAll(state, decide(takeOver([far, near], 'address'), state)))).toEqual(['c1', 'c5', 'c6', 'c7', 'c2']);
   });
 
-  it('joins the stop of a consumer who is there, but takes no product twice', () => {
+  it('joins an existing stop of the same consumer, but takes no product twice', () => {
     const joined = given(opened(), placed('x1', 1, 'c2', { productId: 3 }))
       .when(takeOver(taken))
       .thenState();
@@ -125,7 +125,7 @@ describe('taking stops over', () => {
   });
 });
 
-it('both days together have the same stops, orders and quantities before and after, whatever people did before', () =>
+it('both days together have the same stops, orders and quantities before and after, after any history', () =>
   forAnyDays((left, right) => {
     const after = handedOver(left, right, 'address');
     if (!after) return;

@@ -76,7 +76,7 @@ describe('an order file', () => {
         placed('f4', 1, 'c4', { sequence: 20, ...fromFile }),
       ));
 
-  it('revises untouched lines, places new ones and leaves what it does not name', () => {
+  it('revises untouched lines, places new ones and leaves lines that are not in the file', () => {
     const lines = [fileLine(2, 'c1', 3), fileLine(3, 'c9', 1)] as const;
     given(...day)
       .when(importing(...lines))
@@ -84,7 +84,7 @@ describe('an order file', () => {
     expect(planned(day, ...lines)).toEqual({ ...nothing, added: [3], changed: [2], missing: 1 });
   });
 
-  it('that says what stands changes nothing', () => {
+  it('with the present orders changes nothing', () => {
     given(...day)
       .when(importing(fileLine(2, 'c1', 2), fileLine(3, 'c2', 1)))
       .thenNothing();

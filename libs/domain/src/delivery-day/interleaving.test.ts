@@ -35,7 +35,7 @@ const shown = ({ days, outcome }: World) => ({
   })),
 });
 
-describe('two phones and an admin, in whatever order it arrives', () => {
+describe('two phones and an admin, in any order of arrival', () => {
   const always = (holds: (steps: Step[]) => void) => fc.assert(fc.property(arrivals, holds), { ...RUNS, numRuns: 100 });
 
   it('leave days on which every invariant holds, after each step', () =>
@@ -58,7 +58,7 @@ describe('two phones and an admin, in whatever order it arrives', () => {
       }
     }));
 
-  it('change a closed day only with what was made before its close, and says so of each fact', () => {
+  it('change a closed day only by entries from before its close, and mark these facts as late', () => {
     let late = 0;
     always((steps) => {
       const { whenClosed } = seenBy(steps);

@@ -29,7 +29,7 @@ const always = (holds: (steps: ReturnType<typeof carriedOut>) => void) =>
     RUNS,
   );
 
-describe('whatever people do to a day', () => {
+describe('a day after any history', () => {
   it('many kinds of things happen in these random days', () => {
     const happened = new Set<string>();
     const refused = new Set<string>();
@@ -57,7 +57,7 @@ describe('whatever people do to a day', () => {
       }
     }));
 
-  it('Done and then reopened gives back exactly what was', () =>
+  it('Done and then Undo restores the earlier state', () =>
     always((steps) => {
       const day = lastDay(steps);
       for (const stop of stopsOf(day)) {
@@ -127,7 +127,7 @@ describe('whatever people do to a day', () => {
       }
     }));
 
-  it('every line of a file stands in one list of its plan, which is what the import does', () =>
+  it('every line of a file is in one list of its plan, and the import follows the plan', () =>
     always((steps) => {
       for (const { command, before, facts } of steps) {
         if (command.type !== 'ImportOrders') continue;
@@ -146,7 +146,7 @@ describe('whatever people do to a day', () => {
     always((steps) => expect(seen(historyOf(steps).reduce(evolve, initialDay()))).toEqual(seen(lastDay(steps)))));
 });
 
-it('folding any history of facts never throws, and the rules still answer on what comes out', () =>
+it('folding any history of facts never throws, and the rules still decide on the result', () =>
   fc.assert(
     fc.property(fc.array(anyFact, { maxLength: 60, size: 'max' }), fc.array(anyCommand, { maxLength: 10 }), (facts, commands) => {
       const day = facts.reduce((state, fact) => evolve(state, recorded(fact)), initialDay());

@@ -11,7 +11,7 @@ const ordered = (lines: FilledLine[]): DeliveryDayFact => ({
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c1', { productId: BUFFALO })];
 
 describe('a stop that was not delivered', () => {
-  it('is ordered again with what is missing, on a closed day too', () =>
+  it('is ordered again with the missing quantities, on a closed day too', () =>
     given(...day, delivered('o1', 0.5), absent('No milk left', null, 'no-milk'), closed())
       .when(again)
       .then(

@@ -69,7 +69,7 @@ describe('a single order', () => {
     given(...day)
       .when(single('x', 5, { seen: 2, consumer: consumer('c9') }))
       .thenRefused('order-gone'));
-  it('takes the place of the quantity that was seen, and may say again what stands by now', () => {
+  it('replaces the shown quantity, and may repeat the present one', () => {
     given(...day)
       .when(single('x', 5, { seen: 2 }))
       .then(revised(5, false, { expected: 2, adjusted: false }));
@@ -77,7 +77,7 @@ describe('a single order', () => {
       .when(single('x', 2, { seen: 1 }))
       .then();
   });
-  it('is no fact when it says what stands', () =>
+  it('is no fact when it repeats the present order', () =>
     given(...day)
       .when(single('x', 2))
       .thenNothing());

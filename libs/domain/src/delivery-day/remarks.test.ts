@@ -19,7 +19,7 @@ describe('a payment', () => {
     given(...day, paid(120, 'cash'))
       .when(remark({ amount: 80, mode: 'cheque' }))
       .then(paid(80, 'cheque', { amount: 120, mode: 'cash' })));
-  it('keeps what is not said', () =>
+  it('keeps undefined fields', () =>
     given(...day, paid(120, 'cash'))
       .when(remark({ amount: 80 }))
       .then(paid(80, 'cash', { amount: 120, mode: 'cash' })));

@@ -18,7 +18,7 @@ describe('a round', () => {
         ),
       ));
 
-  it('leaves out what is Done or in a round already', () =>
+  it('leaves out stops that are Done or in a round', () =>
     given(...day, done('c1', { o1: 1 }), inRound(1, ['c2']))
       .when(createRound(1, 'r2'))
       .then(inRound(2, ['c3'], [{ productId: 1, quantity: 3 }])));

@@ -30,7 +30,7 @@ const typesOf = (facts: readonly DeliveryDayFact[]) => facts.map(({ type }) => t
 const linesOf = (day: DeliveryDay) => day.stops.get('c1')?.lines.map(({ orderId: id, delivered, expected }) => [id, delivered, expected]);
 
 describe('a quantity', () => {
-  it('that was entered earlier and arrives later is superseded, and what stands stays', () => {
+  it('that was entered earlier and arrives later is superseded, and the recorded quantity stays', () => {
     const standing = take(onList, deliver(5, null), later).day;
     const { facts, day } = take(standing, deliver(3, null), first);
     expect(facts).toEqual([
@@ -42,18 +42,18 @@ describe('a quantity', () => {
     expect(linesOf(day)).toEqual(linesOf(standing));
   });
 
-  it('that was entered later replaces what it did not show, and the fact says what it showed', () => {
+  it('that was entered later replaces a quantity that its phone did not show, and the fact has the shown quantity', () => {
     const { facts } = take(take(onList, deliver(3, null), first).day, deliver(5, null), later);
     expect(facts).toMatchObject([{ type: 'QuantityDelivered', data: { quantity: 5, previous: 3, seen: null } }]);
   });
 
-  it('that replaces what was shown says so by saying nothing, also when the two clocks differ a little', () => {
+  it('that replaces the shown quantity has no shown quantity, also when the two clocks differ a little', () => {
     const { facts } = take(take(onList, deliver(3, null), isoOf(11)).day, deliver(5, 3), first);
     expect(facts).toMatchObject([{ type: 'QuantityDelivered', data: { quantity: 5, previous: 3 } }]);
     expect(facts[0]?.data).not.toHaveProperty('seen');
   });
 
-  it('of two of the same moment the larger stands, whichever arrives first', () => {
+  it('of the same time as another: the larger quantity counts, in any order of arrival', () => {
     for (const [one, other] of [
       [3, 5],
       [5, 3],
@@ -74,7 +74,7 @@ describe('a payment', () => {
   const modes = fc.constantFrom('cash' as const, 'cheque' as const);
   const payments = fc.record({ amount: amounts, mode: modes });
 
-  it('of two of the same moment the larger stands, whichever arrives first', () => {
+  it('of the same time as another: the larger amount counts, in any order of arrival', () => {
     fc.assert(
       fc.property(payments, payments, (a, b) => {
         const larger = a.amount === b.amount ? (a.mode > b.mode ? a : b) : a.amount > b.amount ? a : b;
@@ -125,7 +125,7 @@ describe('the reason of an absence', () => {
 });
 
 describe('Done', () => {
-  it('keeps what was delivered when the requirement was changed meanwhile, and the fact shows the difference', () => {
+  it('keeps the delivered quantity when the requirement was changed meanwhile, and the fact shows the difference', () => {
     const { facts, day } = take(listOf(9), doneWith(['o1', 2], ['o2', 1]), first);
     expect(facts).toMatchObject([
       {
@@ -172,7 +172,7 @@ describe('Done', () => {
     expect(typesOf(take(undone, doneWith(['o1', 2]), isoOf(25)).facts)).toEqual(['ConsumerMarkedDone']);
   });
 
-  it('does not fill over what was typed, and what was typed replaces what it filled', () => {
+  it('does not fill over typed quantities, and typed quantities replace filled ones', () => {
     const typed = deliver(3, null);
     const orders = [
       [typed, doneWith(['o1', 2])],
@@ -189,7 +189,7 @@ describe('a remark', () => {
     return { type: 'RecordRemarks', data: { consumerId: 'c1', amount, mode: 'cash', absence: null, seen: none } };
   };
 
-  it('leaves what its phone did not show and nobody changed on it', () => {
+  it('leaves fields that its phone did not show and its person did not change', () => {
     const standing = take(onList, paid(50), first).day;
     const seen = { payment: { amount: null, mode: '' as const }, absence: null };
     const absence: PhoneCommand = { type: 'RecordRemarks', data: { consumerId: 'c1', amount: null, mode: '', absence: 'Away', seen } };

@@ -104,7 +104,7 @@ const acts = fc.array(fc.tuple(act, fc.constantFrom(6, 12, 18)), { maxLength: 12
 const arrival = fc.array(fc.constantFrom(0, 1), { maxLength: 24, size: 'max' });
 
 describe('two phones of one person, neither of which hears of the other', () => {
-  it('leave the same day in whatever order their entries arrive', () => {
+  it('leave the same day in any order of their entries', () => {
     let superseded = 0;
     fc.assert(
       fc.property(acts, acts, arrival, arrival, (first, second, one, other) => {

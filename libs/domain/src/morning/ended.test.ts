@@ -3,7 +3,7 @@ import { endedNeeds } from './ended';
 import { morningOf } from './needs';
 
 describe('a reason that ends', () => {
-  it('is returned once, with the time of what ended it', () => {
+  it('is returned once, with the time at which the reason ended', () => {
     const before = morningOf(delivered(7, '05:35', '05:47'), null, momentAt('06:09', { deadlineAt: null }));
     const day = delivered(8, '05:35', '06:31');
     const now = morningOf(day, null, momentAt('06:32', { deadlineAt: null }));

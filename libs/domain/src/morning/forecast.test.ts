@@ -22,7 +22,7 @@ describe('the finish of a round', () => {
     expect(minutes(half)).toBe(62);
   });
 
-  it('is near the pace of today after half of the round, whatever is usual', () => {
+  it('is near the pace of today after half of the round, for any usual pace', () => {
     expect(minutes({ ...half, usual: { ...pace, secondsPerStop: 240 } })).toBeGreaterThan(62);
     expect(minutes({ ...half, usual: { ...pace, secondsPerStop: 240 } })).toBeLessThan(75);
   });
@@ -87,7 +87,7 @@ describe('the finish of a zone', () => {
   });
   const expected = (time: string) => ({ kind: 'expected' as const, at: at(time), from: at(time) - 60_000, to: at(time) + 60_000 });
 
-  it('is the latest of its delivery boys, and names those of whom it cannot be said', () => {
+  it('is the latest of its delivery boys, and names those with an unknown finish', () => {
     const mornings = [
       morning(1, expected('06:50')),
       morning(2, expected('07:05')),

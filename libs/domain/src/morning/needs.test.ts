@@ -111,7 +111,7 @@ describe('will be late', () => {
     expect([lateBy(11), lateBy(60), lateBy(61)]).toEqual([[], [], ['will-be-late']]);
   });
 
-  it('stays after the deadline, whatever can be said of the finish', () => {
+  it('stays after the deadline, with any forecast of the finish', () => {
     expect(kinds(morningOf(delivered(20, '05:25', '06:25'), null, momentAt('07:31')))).toEqual(['stalled', 'will-be-late']);
   });
 });
@@ -129,7 +129,7 @@ describe('behind', () => {
     expect(kindsAt('06:10', { ...slow, done: 30 }, usual())).toEqual(['behind']);
   });
 
-  it('compares only what began within three hours of the usual start', () => {
+  it('compares only mornings that began within three hours of the usual start', () => {
     const evening = delivered(5, '17:00', '17:08', { phone: phoneHeard('17:09') });
     expect(kindsAt('17:09', evening, usual())).toEqual([]);
   });

@@ -20,7 +20,7 @@ const reopened = recorded<DeliveryDayFact>(
 );
 
 describe('the day-close report', () => {
-  it('has a row per close, with what was entered and what stood', () => {
+  it('has a row per close, with the entered values and the totals', () => {
     expect(dayCloseKeys(closed)).toEqual([{ close_id: 'k1' }]);
     expect(foldDayClose(null, closed, day)).toMatchObject({
       date: '2026-01-15',
@@ -32,7 +32,7 @@ describe('the day-close report', () => {
     });
   });
 
-  it('keeps the close that was reopened, with who did it, when and why', () => {
+  it('keeps a reopened close, with person, time and reason', () => {
     const row = foldDayClose(foldDayClose(null, closed, day), reopened, day);
     expect(row).toMatchObject({
       close_id: 'k1',
@@ -43,7 +43,7 @@ describe('the day-close report', () => {
     });
   });
 
-  it('has nothing of a reopening whose close is not known', () => {
+  it('ignores a reopening of an unknown close', () => {
     expect(foldDayClose(null, reopened, day)).toBeNull();
   });
 });

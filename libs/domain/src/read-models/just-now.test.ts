@@ -28,7 +28,7 @@ const quantity = (previous: number | null): DeliveryDayFact => ({
   data: { orderId: 'o1', consumerId: 'c1', productId: 2, quantity: 3, previous, expected: 2 },
 });
 
-it('says whose day it was, when it happened and when it was recorded', () => {
+it('has the delivery boy, the time of the event and the time of its recording', () => {
   expect(toHappening(recorded({ type: 'ConsumerMarkedDone', data: { consumerId: 'c1', filled: [] } }))).toEqual({
     position: '42',
     kind: 'done',
@@ -45,7 +45,7 @@ it('says whose day it was, when it happened and when it was recorded', () => {
   });
 });
 
-it('says who applied what was set aside first', () => {
+it('names the person who applied a set-aside entry', () => {
   const event = recorded(quantity(1));
   const actor = { role: 'supervisor', id: 3 };
   expect(toHappening({ ...event, meta: { ...event.meta, actor, entryId: 'e' } })?.appliedBy).toEqual(actor);

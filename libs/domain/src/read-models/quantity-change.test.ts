@@ -14,7 +14,7 @@ describe('the change log', () => {
     expect(quantityChangesOf(delivered(1, null))).toEqual([{ ...line, required: 2, updated: 1 }]);
   });
 
-  it('has a correction back to the requirement: it differs from what was recorded before', () => {
+  it('has a correction back to the requirement, because it differs from the recorded quantity', () => {
     expect(quantityChangesOf(delivered(2, 1))).toEqual([{ ...line, required: 2, updated: 2 }]);
   });
 
@@ -29,7 +29,7 @@ describe('the change log', () => {
       ]);
   });
 
-  it('has an adjusted requirement, from what it was to what it is', () => {
+  it('has an adjusted requirement, with the old and the new value', () => {
     expect(quantityChangesOf(revised(3, true))).toEqual([{ ...line, required: 2, updated: 3 }]);
   });
 

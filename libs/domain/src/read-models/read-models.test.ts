@@ -108,7 +108,7 @@ describe('the read models of any day', () => {
       expect(new Map([...orders.rows.values()].map((order) => [order.order_id, order.consumer_id]))).toEqual(new Map(day.consumerOf));
     }));
 
-  it('add up to what the lines say', () =>
+  it('add up to the sums of the lines', () =>
     always(({ progress, products, areas, pace }, day) => {
       const stops = [...day.stops.values()];
       const totals = totalsOf(stops);

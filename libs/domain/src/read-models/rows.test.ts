@@ -90,7 +90,7 @@ describe('the order line row', () => {
     expect(foldOrderLine(here, delivered('o1', 1), DAY)).toBe(here);
     expect(foldOrderLine(here, removed('o1', 2), DAY)).toBeNull();
   });
-  it('follows an order that moves, in whichever order its two facts lie', () => {
+  it('follows an order that moves, in any order of its two facts', () => {
     const inFirst = foldOrderLine(foldOrderLine(here, placed('o1', 2), elsewhere), removed('o1', 2), DAY);
     const outFirst = foldOrderLine(foldOrderLine(here, removed('o1', 2), DAY), placed('o1', 2), elsewhere);
     expect([inFirst?.delivery_boy_id, outFirst?.delivery_boy_id]).toEqual([8, 8]);

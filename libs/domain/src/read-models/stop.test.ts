@@ -53,7 +53,7 @@ describe('the stop row', () => {
       ordered_again: null,
     }));
 
-  it('tells what happened to the stop', () =>
+  it('has the entries of the stop', () =>
     expect(stopAfter(placed('o1', 2), inRound(3, ['c1']), paid(50, 'cash'), absent('Away'), done('c1', { o1: 2 }))).toMatchObject({
       lines: [{ delivered: 2, filled: true, deliveredAt: OCCURRED_AT }],
       done: { at: OCCURRED_AT, by: BOY },
@@ -76,20 +76,20 @@ describe('the stop row', () => {
     expect(fold(found, absent(null, 'Away'), seven)).toMatchObject({ delivered_at: seven, absent: null });
   });
 
-  it('does not count what the office enters as a delivery of his', () => {
+  it('does not count entries of the office as deliveries of the delivery boy', () => {
     const row = foldStop(stopAfter(placed('o1', 2)), recorded(done('c1', { o1: 2 }), ADMIN), stopKey);
     expect(row).toMatchObject({ done: { by: ADMIN }, delivered_at: null });
   });
 
   it('goes with its last line', () => expect(stopAfter(placed('o1', 2), removed('o1', 2))).toBeNull());
   it('does not come from anything but a line', () => expect(stopAfter(delivered('o1', 1))).toBeNull());
-  it('is left as it is by what is not about it', () => {
+  it('does not change by other facts', () => {
     const row = stopAfter(placed('o1', 2));
     expect(foldStop(row, recorded(closed()), stopKey)).toBe(row);
   });
 });
 
-describe('what a stop adds to the sums', () => {
+describe('the contributions of a stop to the sums', () => {
   const day = { date: DAY.date, area_id: 1, delivery_boy_id: 7 };
   const add = (...facts: DeliveryDayFact[]) => {
     const row = stopAfter(placed('o1', 2), placed('o2', 1, 'c1', { productId: BUFFALO }), ...facts);

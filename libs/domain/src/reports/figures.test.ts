@@ -9,7 +9,7 @@ import { figureOf } from './figures';
 const NARROWED = (['stops', 'lines', 'required'] satisfies FigureName[]).map((name) => ({ name, figure: figureOf(name) }));
 const MINUTE = 60_000;
 
-it('needs the facts of orders alone for what is ordered, and all facts for what happened at the doors', () => {
+it('needs only the facts about orders for ordered quantities, and all facts for deliveries', () => {
   for (const { figure } of NARROWED) expect(figure.factTypes).toContain('OrderPlaced');
   for (const name of ['done', 'remaining', 'absent', 'partly', 'delivered', 'payment'] satisfies FigureName[])
     expect(figureOf(name).factTypes).toBeNull();

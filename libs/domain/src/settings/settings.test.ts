@@ -2,7 +2,7 @@ import { changeSettings, evolveSettings } from './settings';
 
 const current = { name: 'Milkround', landingTitle: '', landingText: '', defaultDeadline: '07:30', logo: null };
 
-it('records only what differs, with what held before', () => {
+it('records only different values, with the earlier ones', () => {
   const wanted = { ...current, name: 'Gokul Dairy', defaultDeadline: '06:45', logo: undefined };
   expect(changeSettings(wanted, current)).toEqual([
     {
@@ -19,7 +19,7 @@ it('records nothing when nothing differs, and the removal of a logo', () => {
   ]);
 });
 
-it('keeps what a later change does not name', () => {
+it('keeps settings that a later change does not name', () => {
   const [first] = changeSettings({ name: 'Gokul Dairy', landingTitle: 'Milk at dawn' }, current);
   const [second] = changeSettings({ name: 'Gokul' }, { ...current, name: 'Gokul Dairy' });
   const values = [first, second].reduce((state, fact) => (fact ? evolveSettings(state, fact) : state), {});

@@ -29,7 +29,7 @@ const change = (before: [string, number] | null, now: [string, number] | null): 
 };
 const of = (...changes: RowChange[]) => differences(rollups[0]!, changes);
 
-it('adds what a row contributes now and takes what it contributed before', () => {
+it('adds the present contribution of a row and subtracts the earlier one', () => {
   expect(of(change(null, ['mon', 2]), change(['mon', 5], ['mon', 1]))).toEqual([{ day: 'mon', milk: -2, lines: 1 }]);
   expect(of(change(['mon', 2], ['tue', 2.5]))).toEqual([
     { day: 'mon', milk: -2, lines: -1 },
@@ -46,6 +46,6 @@ it('says nothing where the sums stay', () => {
   expect(of(change(['mon', 1], ['mon', 2]), change(['mon', 2], ['mon', 1]))).toEqual([]);
 });
 
-it('refuses what is no number', () => {
+it('refuses an amount that is no number', () => {
   expect(() => of(change(null, ['mon', Number.NaN]))).toThrow('total cannot add NaN to milk');
 });

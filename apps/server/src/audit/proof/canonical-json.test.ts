@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json';
 
-it('writes what the published implementation writes', () => {
+it('writes the same text as the published implementation', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }), (text) => {
       const value: unknown = JSON.parse(text);

@@ -11,7 +11,7 @@ function jsonbOf(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}: ${jsonbOf(field)}`).join(', ')}}`;
 }
 
-it('writes what the published implementation writes', () => {
+it('writes the same text as the published implementation', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }), (text) => {
       const value: unknown = JSON.parse(text);

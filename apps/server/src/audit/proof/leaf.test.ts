@@ -17,7 +17,7 @@ const event = fc.record({
 const salt = '000102030405060708090a0b0c0d0e0f';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-it('is canonical JSON of what identifies the event, and of salted hashes of the rest', () => {
+it('is canonical JSON of the identity of the event, and of salted hashes of its data', () => {
   fc.assert(
     fc.property(event, (given: SealedEvent) => {
       const leaf: object = JSON.parse(leafOf(given, salt));

@@ -42,7 +42,7 @@ it('signals by pg_ctl where there are no signals, since `process.kill` would end
   expect(pgCtl(MAC, 'darwin')).toBe(MAC.replace(/postgres$/, 'pg_ctl'));
 });
 
-it('hands on what Windows needs to open sockets, and nothing else of the environment', () => {
+it('passes on the variables that Windows needs for sockets, and no others', () => {
   const environment = { PATH: '/bin', SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp', ADMIN_PASSWORD: 'secret' };
   expect(databaseEnvironment(environment, 'linux')).toEqual({ PATH: '/bin', LC_ALL: 'C' });
   expect(databaseEnvironment(environment, 'win32')).toEqual({ PATH: '/bin', LC_ALL: 'C', SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp' });

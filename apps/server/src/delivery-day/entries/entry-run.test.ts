@@ -20,7 +20,7 @@ function runOf(written: number) {
   return { run, tried, add: (place: number) => run.writerAt(place)(DAY, byOf(`c${place}`), decideOn) };
 }
 
-it('writes the entries in their places, in whatever order their handlers come', async () => {
+it('writes the entries in their places, in any order of their handlers', async () => {
   const { run, tried, add } = runOf(3);
   const added = Promise.all([add(2), add(0), add(1)]);
   await run.write();
@@ -28,7 +28,7 @@ it('writes the entries in their places, in whatever order their handlers come', 
   expect((await added).map(({ position }) => position)).toEqual([3n, 1n, 2n]);
 });
 
-it('ends before an entry whose handler has not come by then, and refuses what comes later', async () => {
+it('ends before an entry without a handler, and refuses later entries', async () => {
   const { run, tried, add } = runOf(9);
   const added = Promise.allSettled([add(0), add(2)]);
   await run.write();

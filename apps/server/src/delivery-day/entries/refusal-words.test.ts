@@ -34,7 +34,7 @@ it.each([
   expect(wordsFor(consumerUnknown, { consumerId: 'c1' }, history).code).toBe(ofConsumer);
 });
 
-it('says what the rule says of an order that nobody has heard of, and of every other refusal', () => {
+it('returns the reason of the rule for an unknown order, and for every other refusal', () => {
   expect(wordsFor(orderUnknown, { orderIds: ['o9'] }, [placed, removed('moved')])).toBe(orderUnknown.reason);
   const wrong = new RuleViolation(createMessage('quantity-invalid'));
   expect(wordsFor(wrong, { orderIds: ['o1'] }, [placed, removed('moved')])).toBe(wrong.reason);
@@ -45,7 +45,7 @@ it('says what the rule says of an order that nobody has heard of, and of every o
 it('says of a closed day that it was closed first', () =>
   expect(wordsFor(new RuleViolation(createMessage('day-closed')), {}, []).code).toBe('day-closed-before'));
 
-it('knows whom and what an entry is about, also when the order is gone', () => {
+it('finds the consumer and the product of an entry, also of a removed order', () => {
   expect(subjectOf({ orderIds: ['e1', 'o1'] }, [placed, removed('deleted')])).toEqual({ consumerId: 'c1', productId: 2 });
   expect(subjectOf({ consumerId: 'c7' }, [placed])).toEqual({ consumerId: 'c7', productId: null });
   expect(subjectOf({}, [placed])).toEqual({ consumerId: null, productId: null });

@@ -27,7 +27,7 @@ it('has delivered for about seventy minutes', () => {
   expect(visits.at(-1)).toBeLessThan(5);
 });
 
-it('has one who stopped twenty minutes ago, one whose phone is silent for fifteen, two who began late, and one who has not begun', () => {
+it('has one delivery boy who stopped twenty minutes ago, one with a silent phone, two who began late, and one who has not begun', () => {
   expect(minutesBefore(4).at(-1)).toBeGreaterThan(20);
   expect(minutesBefore(8).at(-1)).toBeGreaterThan(15);
   expect(minutesBefore(13)[0]).toBeLessThan(30);
