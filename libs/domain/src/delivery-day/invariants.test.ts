@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCommand, anyFact, namedOrder } from '../spec/delivery-day.arbitrary';
-import { anyCommands, carriedOut, decided, evolveAll, historyOf, lastDay, RUNS } from '../spec/delivery-day.histories';
+import { anyCommands, carriedOut, decideOrNull, evolveAll, historyOf, lastDay, RUNS } from '../spec/delivery-day.histories';
 import { recorded } from '../spec/given-when-then';
 import type { ImportLine } from './commands';
 import { evolve } from './evolve';
@@ -63,9 +63,9 @@ describe('a day after any history', () => {
       for (const stop of stopsOf(day)) {
         if (stop.done || day.closed) continue;
         const { id: consumerId } = stop.consumer;
-        const done = evolveAll(day, decided({ type: 'MarkConsumerDone', data: { consumerId } }, day) ?? []);
+        const done = evolveAll(day, decideOrNull({ type: 'MarkConsumerDone', data: { consumerId } }, day) ?? []);
         expect(done.stops.get(consumerId)?.done).not.toBeNull();
-        const back = evolveAll(done, decided({ type: 'ReopenConsumer', data: { consumerId } }, done) ?? []);
+        const back = evolveAll(done, decideOrNull({ type: 'ReopenConsumer', data: { consumerId } }, done) ?? []);
         expect(seen(back)).toEqual(seen(day));
       }
     }));
@@ -99,11 +99,11 @@ describe('a day after any history', () => {
       fc.property(anyCommands, anyCommand, (commands, given) => {
         const open = lastDay(carriedOut(commands));
         const close = { type: 'CloseDay', data: { closeId: 'x', taken: 1, emptyBottles: 1, remarks: '' } } as const;
-        const day = open.closed ? open : evolveAll(open, decided(close, open) ?? []);
+        const day = open.closed ? open : evolveAll(open, decideOrNull(close, open) ?? []);
         fc.pre(day.closed !== null);
         const command = namedOrder(given, day);
         fc.pre(!AFTER_CLOSE.has(command.type));
-        const after = evolveAll(day, decided(command, day) ?? []);
+        const after = evolveAll(day, decideOrNull(command, day) ?? []);
         expect({ ...seen(after), entries: null }).toEqual({ ...seen(day), entries: null });
       }),
       RUNS,
@@ -114,7 +114,7 @@ describe('a day after any history', () => {
       for (const { command, facts, after } of steps) {
         // An upload that puts a new line on a Done stop reopens it: what it left alone there is no longer Done the next time.
         if (facts === null || (command.type === 'ImportOrders' && facts.some((fact) => fact.type === 'ConsumerReopened'))) continue;
-        expect(decided(command, after) ?? []).toEqual([]);
+        expect(decideOrNull(command, after) ?? []).toEqual([]);
       }
     }));
 
@@ -122,7 +122,7 @@ describe('a day after any history', () => {
     always((steps) => {
       for (const { command, before } of steps) {
         const was = seen(before);
-        evolveAll(before, decided(command, before) ?? []);
+        evolveAll(before, decideOrNull(command, before) ?? []);
         expect(seen(before)).toEqual(was);
       }
     }));
@@ -150,7 +150,7 @@ it('folding any history of facts never throws, and the rules still decide on the
   fc.assert(
     fc.property(fc.array(anyFact, { maxLength: 60, size: 'max' }), fc.array(anyCommand, { maxLength: 10 }), (facts, commands) => {
       const day = facts.reduce((state, fact) => evolve(state, recorded(fact)), initialDay());
-      for (const command of commands) decided(namedOrder(command, day), day);
+      for (const command of commands) decideOrNull(namedOrder(command, day), day);
       totalsOf(day.stops.values());
     }),
     { ...RUNS, numRuns: 1_000 },

@@ -5,7 +5,7 @@ import type { Actor } from '../fact';
 import { BUFFALO, opened, placed } from './delivery-day.words';
 import { ADMIN, BOY } from './given-when-then';
 
-/** An event of a delivery day: what, when at the door, when at the server; times as `06:40` or `06:40:30` of {@link DATE}. */
+/** An event of a delivery day, with its times at the door and at the server, as `06:40` or `06:40:30` of {@link DATE}. */
 export interface EventInWords {
   fact: DeliveryDayFact;
   happened: string;
@@ -40,23 +40,23 @@ export const CATALOG: Pick<DayLog, 'areas' | 'products' | 'deliveryBoys'> = {
 };
 
 /** Builds the log of a day from the streams of its delivery boys. Positions follow the recorded times. */
-export function dayLog(streams: Record<number, readonly EventInWords[]>, more: Partial<DayLog> = {}): DayLog {
-  const all = Object.values(streams).flat();
-  const order = [...all].sort((a, b) => timeOf(a.recorded) - timeOf(b.recorded));
-  const start = Math.min(...all.map(({ recorded }) => timeOf(recorded)), timeOf('23:59'));
+export function dayLog(streams: Record<number, readonly EventInWords[]>, overrides: Partial<DayLog> = {}): DayLog {
+  const allEvents = Object.values(streams).flat();
+  const order = [...allEvents].sort((a, b) => timeOf(a.recorded) - timeOf(b.recorded));
+  const start = Math.min(...allEvents.map(({ recorded }) => timeOf(recorded)), timeOf('23:59'));
   const writer = new DayLogWriter(start);
   for (const [id, events] of Object.entries(streams))
     writer.addDay(
       Number(id),
-      events.map((each) => ({
-        ...each.fact,
-        position: BigInt(order.indexOf(each) + 1),
-        recordedAt: new Date(timeOf(each.recorded)).toISOString(),
+      events.map((entry) => ({
+        ...entry.fact,
+        position: BigInt(order.indexOf(entry) + 1),
+        recordedAt: new Date(timeOf(entry.recorded)).toISOString(),
         meta: {
-          actor: each.by,
-          occurredAt: new Date(timeOf(each.happened)).toISOString(),
-          ...(each.late && { late: 'x1' }),
-          ...(each.applied && { entryId: 'e1' }),
+          actor: entry.by,
+          occurredAt: new Date(timeOf(entry.happened)).toISOString(),
+          ...(entry.late && { late: 'x1' }),
+          ...(entry.applied && { entryId: 'e1' }),
         },
       })),
     );
@@ -65,7 +65,7 @@ export function dayLog(streams: Record<number, readonly EventInWords[]>, more: P
     ...writer.end(),
     ...CATALOG,
     ...{ office: [], files: [], before: [], phones: [], usual: [], monthBefore: [], consumers: [] },
-    ...more,
+    ...overrides,
   };
 }
 
@@ -73,7 +73,7 @@ export function dayLog(streams: Record<number, readonly EventInWords[]>, more: P
 export const openAsClient = (log: DayLog): DayHistory => openDayLog(JSON.parse(JSON.stringify(log)) as DayLog);
 
 /** Opens the log of delivery boy 7. */
-export const open = (more: Partial<DayLog>, ...events: EventInWords[]) => openAsClient(dayLog({ 7: events }, more));
+export const open = (overrides: Partial<DayLog>, ...events: EventInWords[]) => openAsClient(dayLog({ 7: events }, overrides));
 /** Two orders of delivery boy 7, placed at five. */
 export const ordered = [
   event(opened(), '05:00', '05:00', ADMIN),
@@ -83,11 +83,11 @@ export const ordered = [
 /** Opens the log of delivery boy 7 with the two orders and these events. */
 export const openDay = (...events: EventInWords[]) => open({}, ...ordered, ...events);
 /** Returns the day at a time of {@link DATE}, by the clock of the server or by that of the doors. */
-export const at = (day: DayHistory, clock: string, by: DayClock = 'known') => day.at(timeOf(clock), by);
+export const at = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => day.at(timeOf(clock), dayClock);
 /** Returns the progress of the first delivery boy at a time. */
-export const rowOf = (day: DayHistory, clock: string, by: DayClock = 'known') => at(day, clock, by).progress.days[0];
+export const rowOf = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => at(day, clock, dayClock).progress.days[0];
 /** Returns the delivered quantity of an order at a time. */
-export const quantityOf = (day: DayHistory, orderId: string, clock: string, by: DayClock = 'known') =>
-  at(day, clock, by)
+export const quantityOf = (day: DayHistory, orderId: string, clock: string, dayClock: DayClock = 'known') =>
+  at(day, clock, dayClock)
     .orders()
     .find(({ id }) => id === orderId)?.dlvr_quantity;

@@ -31,7 +31,7 @@ const shownLines = fc.array(fc.record({ orderId, quantity }), { maxLength: 3 });
 const payment = fc.record({ amount: fc.option(quantity), mode });
 const bottles = fc.constantFrom(null, 0, 2, 5, -1);
 const reason = fc.constantFrom(...NOT_DELIVERED_REASONS);
-const seen = fc.record({ payment, absence: fc.option(fc.constant('Away')), bottles }, { requiredKeys: [] });
+const shownRemarks = fc.record({ payment, absence: fc.option(fc.constant('Away')), bottles }, { requiredKeys: [] });
 
 const line = fc.record({
   orderId: freshId,
@@ -43,9 +43,9 @@ const line = fc.record({
 });
 const lines = fc.uniqueArray(line, { maxLength: 8, selector: ({ orderId: fresh }) => fresh });
 const command = <T extends DeliveryDayCommand['type']>(type: T, data: fc.Arbitrary<Extract<DeliveryDayCommand, { type: T }>['data']>) =>
-  data.map((each) => ({ type, data: each }));
+  data.map((item) => ({ type, data: item }));
 
-const at = { date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId), scope: fc.constant(SCOPE) };
+const dayFields = { date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId), scope: fc.constant(SCOPE) };
 const order = { consumer: anyone, productId, expected: quantity, adjusted: fc.boolean() };
 const entryId = fc.constantFrom('e1', 'e2');
 const setAside = fc.record({
@@ -57,7 +57,7 @@ const setAside = fc.record({
   productId: fc.option(productId),
   reason: fc.constant('late'),
 });
-const applied = fc.record({ entryId, date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId) });
+const appliedEntry = fc.record({ entryId, date: fc.constant(DAY.date), deliveryBoyId: fc.constant(DAY.deliveryBoyId) });
 const dismissed = fc.record({ entryId, note: fc.constantFrom('told him', ' ') });
 
 /** Stands for all orders of a stop; see {@link namedOrder}. */
@@ -65,19 +65,19 @@ const ALL_ORDERS = '*';
 const shownStop = fc.record({ consumerId, orderIds: fc.oneof(fc.constant([ALL_ORDERS]), fc.array(orderId, { maxLength: 2 })) });
 const takenLine = fc
   .record({ orderId: freshId, productId, expected: quantity, adjusted: fc.boolean(), uploadId: fc.option(id('u')) })
-  .map((each): Line => ({ ...each, delivered: null, filled: false, placedAt: '', deliveredAt: null, deliveredBy: null }));
+  .map((line): Line => ({ ...line, delivered: null, filled: false, placedAt: '', deliveredAt: null, deliveredBy: null }));
 const takenStop = fc.record({
   consumer: anyone,
-  lines: fc.uniqueArray(takenLine, { minLength: 1, maxLength: 2, selector: (each) => each.productId }),
+  lines: fc.uniqueArray(takenLine, { minLength: 1, maxLength: 2, selector: (line) => line.productId }),
   before: fc.option(fc.record({ sequence: fc.integer({ min: 1, max: 9 }), round: fc.constant(null) })),
 });
 const handOver = { handOverId: id('h'), reason: fc.constant('Puncture') };
 
 /** Any command, right or wrong, on a day of few consumers and products. */
 export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
-  { weight: 3, arbitrary: command('ImportOrders', fc.record({ ...at, uploadId: id('u'), lines })) },
-  { weight: 4, arbitrary: command('PlaceSingleOrder', fc.record({ ...at, orderId: id('o'), ...order })) },
-  { weight: 2, arbitrary: command('MoveOrderIn', fc.record({ ...at, orderId: id('o'), ...order, uploadId: fc.option(id('u')) })) },
+  { weight: 3, arbitrary: command('ImportOrders', fc.record({ ...dayFields, uploadId: id('u'), lines })) },
+  { weight: 4, arbitrary: command('PlaceSingleOrder', fc.record({ ...dayFields, orderId: id('o'), ...order })) },
+  { weight: 2, arbitrary: command('MoveOrderIn', fc.record({ ...dayFields, orderId: id('o'), ...order, uploadId: fc.option(id('u')) })) },
   { weight: 2, arbitrary: command('EditOrder', fc.record({ orderId, newOrderId: freshId, ...order })) },
   { weight: 2, arbitrary: command('RemoveOrder', fc.record({ orderId })) },
   { weight: 1, arbitrary: command('MoveOrderOut', fc.record({ orderId, movedTo: fc.constant(8) })) },
@@ -88,7 +88,7 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
       fc.record({
         ...handOver,
         to: fc.constant(8),
-        stops: fc.uniqueArray(shownStop, { maxLength: 2, selector: (each) => each.consumerId }),
+        stops: fc.uniqueArray(shownStop, { maxLength: 2, selector: (stop) => stop.consumerId }),
       }),
     ),
   },
@@ -97,8 +97,8 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     arbitrary: command(
       'TakeOverStops',
       fc.record({
-        ...{ ...at, ...handOver, from: fc.constant(8), order: fc.constantFrom('append' as const, 'address' as const) },
-        stops: fc.uniqueArray(takenStop, { minLength: 1, maxLength: 2, selector: (each) => each.consumer.id }),
+        ...{ ...dayFields, ...handOver, from: fc.constant(8), order: fc.constantFrom('append' as const, 'address' as const) },
+        stops: fc.uniqueArray(takenStop, { minLength: 1, maxLength: 2, selector: (stop) => stop.consumer.id }),
       }),
     ),
   },
@@ -116,7 +116,7 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
     weight: 4,
     arbitrary: command(
       'RecordRemarks',
-      fc.record({ consumerId, amount, mode, absence, reason, bottles, seen }, { requiredKeys: ['consumerId'] }),
+      fc.record({ consumerId, amount, mode, absence, reason, bottles, seen: shownRemarks }, { requiredKeys: ['consumerId'] }),
     ),
   },
   {
@@ -138,48 +138,48 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
   { weight: 1, arbitrary: command('CountCash', fc.record({ closeId: id('x'), counted: quantity, seen: fc.option(quantity) })) },
   { weight: 1, arbitrary: command('ReopenDay', fc.record({ reason: fc.constantFrom('', 'A line was forgotten') })) },
   { weight: 1, arbitrary: command('SetEntryAside', setAside) },
-  { weight: 1, arbitrary: command('ApplyEntry', applied) },
+  { weight: 1, arbitrary: command('ApplyEntry', appliedEntry) },
   { weight: 1, arbitrary: command('DismissEntry', dismissed) },
 );
 
 /** The command with `#n` put in words: the n-th of the day's orders, or one that nobody knows; `*` stands for all orders of the stop. */
-export function namedOrder(given: DeliveryDayCommand, day: DeliveryDay): DeliveryDayCommand {
+export function namedOrder(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayCommand {
   const orders = [...day.consumerOf.keys()].sort();
-  const named = (reference: string): string => {
+  const orderIdOf = (reference: string): string => {
     const n = Number(reference.slice(1)) % (orders.length + 1);
     return orders[n] ?? 'unknown';
   };
-  switch (given.type) {
+  switch (command.type) {
     case 'CountCash':
-      return { type: given.type, data: { ...given.data, closeId: day.closed?.closeId ?? given.data.closeId } };
+      return { type: command.type, data: { ...command.data, closeId: day.closed?.closeId ?? command.data.closeId } };
     case 'EditOrder':
-      return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+      return { type: command.type, data: { ...command.data, orderId: orderIdOf(command.data.orderId) } };
     case 'RemoveOrder':
     case 'ClearQuantity':
-      return { type: given.type, data: { orderId: named(given.data.orderId) } };
+      return { type: command.type, data: { orderId: orderIdOf(command.data.orderId) } };
     case 'MoveOrderOut':
-      return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+      return { type: command.type, data: { ...command.data, orderId: orderIdOf(command.data.orderId) } };
     case 'DeliverQuantity':
-      return { type: given.type, data: { ...given.data, orderId: named(given.data.orderId) } };
+      return { type: command.type, data: { ...command.data, orderId: orderIdOf(command.data.orderId) } };
     case 'MarkConsumerDone':
     case 'ReopenConsumer': {
-      const lines = given.data.lines?.map((each) => ({ ...each, orderId: named(each.orderId) }));
-      return { type: given.type, data: { ...given.data, lines } };
+      const lines = command.data.lines?.map((line) => ({ ...line, orderId: orderIdOf(line.orderId) }));
+      return { type: command.type, data: { ...command.data, lines } };
     }
     case 'HandOverStops': {
-      const ordersOf = (id: string) => day.stops.get(id)?.lines.map((each) => each.orderId) ?? [];
-      const stops = given.data.stops.map((stop) => ({
+      const ordersOf = (id: string) => day.stops.get(id)?.lines.map((line) => line.orderId) ?? [];
+      const stops = command.data.stops.map((stop) => ({
         ...stop,
-        orderIds: stop.orderIds.flatMap((each) => (each === ALL_ORDERS ? ordersOf(stop.consumerId) : [named(each)])),
+        orderIds: stop.orderIds.flatMap((orderName) => (orderName === ALL_ORDERS ? ordersOf(stop.consumerId) : [orderIdOf(orderName)])),
       }));
-      return { type: given.type, data: { ...given.data, stops } };
+      return { type: command.type, data: { ...command.data, stops } };
     }
     default:
-      return given;
+      return command;
   }
 }
 
-/** Any well-formed fact, whatever went before it: no rule would ever write some of these histories. */
+/** Any well-formed fact, after any history: no rule would ever write some of these histories. */
 export const anyFact: fc.Arbitrary<DeliveryDayFact> = factsOf<DeliveryDayFact>(
   deliveryDayFields({
     orderId: id('o'),

@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** The facts that the rules return for a command; null if they refuse it. Any other error is a bug and is thrown. */
-export function decided(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayFact[] | null {
+export function decideOrNull(command: DeliveryDayCommand, day: DeliveryDay): DeliveryDayFact[] | null {
   try {
     return decide(command, day);
   } catch (error) {
@@ -35,11 +35,11 @@ const START = Date.parse('2026-03-05T00:00:00Z');
 /** Carries out the commands one after the other, three minutes apart, by the delivery boy and an admin in turn. */
 export function carriedOut(commands: readonly DeliveryDayCommand[]): Step[] {
   let day = initialDay();
-  return commands.map((given, index) => {
+  return commands.map((template, index) => {
     const before = day;
-    const command = namedOrder(given, before);
-    const at = new Date(START + index * 180_000).toISOString();
-    const facts = decided(command, before)?.map((fact) => recorded(fact, index % 2 === 0 ? BOY : ADMIN, at)) ?? null;
+    const command = namedOrder(template, before);
+    const occurredAt = new Date(START + index * 180_000).toISOString();
+    const facts = decideOrNull(command, before)?.map((fact) => recorded(fact, index % 2 === 0 ? BOY : ADMIN, occurredAt)) ?? null;
     day = (facts ?? []).reduce(evolve, before);
     return { command, before, facts, after: day };
   });

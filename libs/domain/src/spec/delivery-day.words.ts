@@ -22,19 +22,19 @@ type PlacedData = DeliveryDayFactOf<'OrderPlaced'>['data'];
 export const opened = (): DeliveryDayFact => ({ type: 'DeliveryDayOpened', data: { ...DAY, ...SCOPE } });
 
 /** A Cow line of consumer c1 unless said otherwise; stop c3 stands third. */
-export function placed(orderId: string, expected: number, consumerId = 'c1', more: Partial<PlacedData> = {}): DeliveryDayFact {
+export function placed(orderId: string, expected: number, consumerId = 'c1', overrides: Partial<PlacedData> = {}): DeliveryDayFact {
   const sequence = Number(consumerId.slice(1));
   const line = { orderId, consumer: consumer(consumerId), productId: COW, expected, adjusted: false, sequence, uploadId: null };
-  return { type: 'OrderPlaced', data: { ...line, ...SCOPE, ...more } };
+  return { type: 'OrderPlaced', data: { ...line, ...SCOPE, ...overrides } };
 }
 
 export const delivered = (
   orderId: string,
   quantity: number,
-  more: Partial<DeliveryDayFactOf<'QuantityDelivered'>['data']> = {},
+  overrides: Partial<DeliveryDayFactOf<'QuantityDelivered'>['data']> = {},
 ): DeliveryDayFact => ({
   type: 'QuantityDelivered',
-  data: { orderId, consumerId: 'c1', productId: COW, quantity, previous: null, expected: 2, ...more },
+  data: { orderId, consumerId: 'c1', productId: COW, quantity, previous: null, expected: 2, ...overrides },
 });
 
 export const cleared = (orderId: string, previous: number): DeliveryDayFact => ({
@@ -60,10 +60,10 @@ const linesOf = (lines: Record<string, number>) =>
 export const removed = (
   orderId: string,
   expected: number,
-  more: Partial<DeliveryDayFactOf<'OrderRemoved'>['data']> = {},
+  overrides: Partial<DeliveryDayFactOf<'OrderRemoved'>['data']> = {},
 ): DeliveryDayFact => ({
   type: 'OrderRemoved',
-  data: { orderId, consumerId: 'c1', productId: COW, expected, reason: 'deleted', movedTo: null, leftRound: null, ...more },
+  data: { orderId, consumerId: 'c1', productId: COW, expected, reason: 'deleted', movedTo: null, leftRound: null, ...overrides },
 });
 
 export const paid = (
@@ -116,20 +116,30 @@ export const remark = (data: Omit<DeliveryDayCommandOf<'RecordRemarks'>['data'],
 export const single = (
   orderId: string,
   expected: number,
-  more: Partial<DeliveryDayCommandOf<'PlaceSingleOrder'>['data']> = {},
+  overrides: Partial<DeliveryDayCommandOf<'PlaceSingleOrder'>['data']> = {},
 ): DeliveryDayCommand => ({
   type: 'PlaceSingleOrder',
-  data: { ...DAY, scope: SCOPE, orderId, consumer: consumer('c1'), productId: COW, expected, adjusted: false, ...more },
+  data: { ...DAY, scope: SCOPE, orderId, consumer: consumer('c1'), productId: COW, expected, adjusted: false, ...overrides },
 });
 
-export const edit = (orderId: string, more: Partial<DeliveryDayCommandOf<'EditOrder'>['data']> = {}): DeliveryDayCommand => ({
+export const edit = (orderId: string, overrides: Partial<DeliveryDayCommandOf<'EditOrder'>['data']> = {}): DeliveryDayCommand => ({
   type: 'EditOrder',
-  data: { orderId, newOrderId: 'new', consumer: consumer('c1'), productId: COW, expected: 2, adjusted: false, ...more },
+  data: { orderId, newOrderId: 'new', consumer: consumer('c1'), productId: COW, expected: 2, adjusted: false, ...overrides },
 });
 
-export const moveIn = (orderId: string, more: Partial<DeliveryDayCommandOf<'MoveOrderIn'>['data']> = {}): DeliveryDayCommand => ({
+export const moveIn = (orderId: string, overrides: Partial<DeliveryDayCommandOf<'MoveOrderIn'>['data']> = {}): DeliveryDayCommand => ({
   type: 'MoveOrderIn',
-  data: { ...DAY, scope: SCOPE, orderId, consumer: consumer('c1'), productId: COW, expected: 2, adjusted: false, uploadId: null, ...more },
+  data: {
+    ...DAY,
+    scope: SCOPE,
+    orderId,
+    consumer: consumer('c1'),
+    productId: COW,
+    expected: 2,
+    adjusted: false,
+    uploadId: null,
+    ...overrides,
+  },
 });
 
 export const createRound = (consumerNo: number, roundId = 'new'): DeliveryDayCommand => ({
@@ -137,20 +147,20 @@ export const createRound = (consumerNo: number, roundId = 'new'): DeliveryDayCom
   data: { roundId, consumerNo },
 });
 
-export const close = (taken = 10, emptyBottles = 3, remarks = ''): DeliveryDayCommand => ({
+export const close = (takenQuantity = 10, emptyBottles = 3, remarks = ''): DeliveryDayCommand => ({
   type: 'CloseDay',
-  data: { closeId: 'x1', taken, emptyBottles, remarks },
+  data: { closeId: 'x1', taken: takenQuantity, emptyBottles, remarks },
 });
 
 /** A Cow line of the file; its row stands for its order id. */
-export const fileLine = (row: number, consumerId: string, expected: number, more: Partial<ImportLine> = {}): ImportLine => ({
+export const fileLine = (row: number, consumerId: string, expected: number, overrides: Partial<ImportLine> = {}): ImportLine => ({
   orderId: `f${row}`,
   row,
   consumer: consumer(consumerId),
   productId: COW,
   expected,
   sequence: null,
-  ...more,
+  ...overrides,
 });
 
 export const importing = (...lines: ImportLine[]): DeliveryDayCommandOf<'ImportOrders'> => ({

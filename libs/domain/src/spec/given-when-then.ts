@@ -28,18 +28,18 @@ export function specOf<State, Command, F extends AnyFact>({ initial, decide, evo
     return {
       state: () => stateAfter(history),
       when: (command: Command) => {
-        const decided = () => decide(command, stateAfter(history));
+        const decideCommand = () => decide(command, stateAfter(history));
         const refusal = (code: string, message?: string, details?: object): RuleViolation => {
-          const violation = refusalOf(decided);
+          const violation = refusalOf(decideCommand);
           expect(violation.code).toBe(code);
           if (message !== undefined) expect(violation.message).toBe(message);
           if (details !== undefined) expect(violation.details).toMatchObject(details);
           return violation;
         };
         return {
-          then: (...facts: F[]) => expect(decided()).toEqual(facts),
-          thenNothing: () => expect(decided()).toEqual([]),
-          thenState: () => stateAfter([...history, ...decided()]),
+          then: (...facts: F[]) => expect(decideCommand()).toEqual(facts),
+          thenNothing: () => expect(decideCommand()).toEqual([]),
+          thenState: () => stateAfter([...history, ...decideCommand()]),
           thenRefused: (code: string, message?: string, details?: object): void => void refusal(code, message, details),
           /** As `thenRefused`, for a further look at the refusal. */
           refusal,
@@ -50,9 +50,9 @@ export function specOf<State, Command, F extends AnyFact>({ initial, decide, evo
 }
 
 /** Returns the refusal of the rules. */
-export function refusalOf(decided: () => readonly AnyFact[]): RuleViolation {
+export function refusalOf(decideFacts: () => readonly AnyFact[]): RuleViolation {
   try {
-    decided();
+    decideFacts();
   } catch (error) {
     if (error instanceof RuleViolation) return error;
     throw error;

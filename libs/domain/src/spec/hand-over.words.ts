@@ -17,12 +17,12 @@ export const giveAway = (...stops: ShownStop[]): DeliveryDayCommand => ({
   type: 'HandOverStops',
   data: { handOverId: 'own1', to: 8, stops, reason: 'Puncture' },
 });
-export const takeOver = (stops: TakenStop[], order: TakenOrder = 'append', more: object = {}): DeliveryDayCommand => ({
+export const takeOver = (stops: TakenStop[], order: TakenOrder = 'append', overrides: object = {}): DeliveryDayCommand => ({
   type: 'TakeOverStops',
-  data: { date: DAY.date, deliveryBoyId: 8, scope: SCOPE, handOverId: 'own1', from: 7, stops, order, reason: 'Puncture', ...more },
+  data: { date: DAY.date, deliveryBoyId: 8, scope: SCOPE, handOverId: 'own1', from: 7, stops, order, reason: 'Puncture', ...overrides },
 });
 export const stateOf = (...facts: DeliveryDayFact[]): DeliveryDay => given(...facts).state();
-export const inOrder = (of: DeliveryDay) => stopsInSequence(of).map((stop) => stop.consumer.id);
+export const inOrder = (day: DeliveryDay) => stopsInSequence(day).map((stop) => stop.consumer.id);
 export const shownOf = ({ consumer: { id }, lines }: Stop): ShownStop => shown(id, ...lines.map(({ orderId }) => orderId));
 
 /** Hands the stops over that can be. Returns the days after it; null when there are none. */
@@ -40,14 +40,17 @@ export function handedOver(left: DeliveryDay, right: DeliveryDay, order: TakenOr
 export function undone(left: DeliveryDay, right: DeliveryDay) {
   const { stops } = handOverToUndo(left, 'own1', RECORDED_AT);
   const before = new Map(stops.map((stop) => [stop.consumerId, stop]));
-  const back = toTakenStops(stops, right).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
+  const returningStops = toTakenStops(stops, right).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
   const common = { handOverId: 'own2', reason: '', undoes: 'own1' };
   const giving = decide({ type: 'HandOverStops', data: { ...common, to: 7, stops } }, right);
-  const taking = decide({ type: 'TakeOverStops', data: { ...common, ...DAY, scope: SCOPE, from: 8, stops: back, order: 'append' } }, left);
+  const taking = decide(
+    { type: 'TakeOverStops', data: { ...common, ...DAY, scope: SCOPE, from: 8, stops: returningStops, order: 'append' } },
+    left,
+  );
   return { left: evolveAll(left, taking), right: evolveAll(right, giving) };
 }
 
-/** Checks what holds for a day with any history and a day of another delivery boy. */
+/** Checks a property for a day with any history and a day of another delivery boy. */
 export const forAnyDays = (holds: (left: DeliveryDay, right: DeliveryDay) => void): void =>
   fc.assert(
     fc.property(anyCommands, fc.integer({ min: 1, max: 3 }), (commands, number) => {

@@ -37,13 +37,15 @@ const boy = fc.constantFrom(...BOYS);
 const phoneCommand = anyCommand.filter(isPhoneCommand);
 /** The queue of a phone, oldest first: its clock goes on while it is out of reach. */
 const queueOf = (phone: string) =>
-  fc.tuple(boy, fc.array(fc.tuple(phoneCommand, fc.integer({ min: 0, max: 6 })), { maxLength: 14, size: 'max' })).map(([owner, made]) => {
-    let minute = 0;
-    return made.map(([command, later], n): Step => {
-      minute += later;
-      return { by: 'phone', entry: { id: `${phone}${n}`, boy: owner, madeAt: at(minute), command } };
+  fc
+    .tuple(boy, fc.array(fc.tuple(phoneCommand, fc.integer({ min: 0, max: 6 })), { maxLength: 14, size: 'max' }))
+    .map(([owner, commands]) => {
+      let minute = 0;
+      return commands.map(([command, delay], n): Step => {
+        minute += delay;
+        return { by: 'phone', entry: { id: `${phone}${n}`, boy: owner, madeAt: at(minute), command } };
+      });
     });
-  });
 const admin = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ by: fc.constant('admin' as const), boy, command: anyCommand }) },
@@ -59,13 +61,13 @@ export const arrivals = fc
   .map(([first, second, desk, choices]) => {
     const queues: Step[][] = [[...first], [...second], [...desk]];
     const order: Step[] = [];
-    for (const [which, again] of choices) {
-      const next = (queues[which]?.length ? queues[which] : queues.find((queue) => queue.length > 0))?.shift();
+    for (const [choice, repetition] of choices) {
+      const next = (queues[choice]?.length ? queues[choice] : queues.find((queue) => queue.length > 0))?.shift();
       if (!next) break;
       order.push(next);
-      const sent = order.filter((step) => step.by === 'phone');
-      const repeated = again === 0 ? sent.at(-1 - (which % Math.max(1, sent.length))) : undefined;
-      if (repeated) order.push(repeated);
+      const sentSteps = order.filter((step) => step.by === 'phone');
+      const repeatedStep = repetition === 0 ? sentSteps.at(-1 - (choice % Math.max(1, sentSteps.length))) : undefined;
+      if (repeatedStep) order.push(repeatedStep);
     }
     return order;
   });

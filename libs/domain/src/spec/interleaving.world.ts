@@ -11,7 +11,7 @@ import { namedOrder } from './delivery-day.arbitrary';
 import { ADMIN, BOY, recorded } from './given-when-then';
 import { at, isPhoneCommand, type Boy, type Entry, type Step } from './interleaving.arrivals';
 
-/** The days of two delivery boys, and what a server remembers of the entries that have reached it. */
+/** The days of two delivery boys, and a server's record of the entries that have reached it. */
 export interface World {
   days: Record<Boy, DeliveryDay>;
   outcome: Map<string, 'done' | 'set-aside'>;
@@ -32,26 +32,26 @@ function append(world: World, to: Boy, facts: readonly DeliveryDayFact[], actor:
   for (const fact of facts) {
     const before = world.days[to];
     if (before.closed) world.whenClosed.push({ fact, late: meta.late, closeId: before.closed.closeId });
-    const { occurredAt, ...more } = { occurredAt: at(0), ...meta };
+    const { occurredAt, ...metaFields } = { occurredAt: at(0), ...meta };
     const { meta: plain, ...entry } = recorded(fact, actor, occurredAt);
-    world.days[to] = evolve(before, { ...entry, meta: { ...plain, ...more } });
+    world.days[to] = evolve(before, { ...entry, meta: { ...plain, ...metaFields } });
   }
 }
 
 /** Carries an entry out or sets it aside, as a server does, and only once. */
-function arrive(world: World, { id, boy: owner, madeAt, command: given }: Entry): void {
+function arrive(world: World, { id, boy: owner, madeAt, command: enteredCommand }: Entry): void {
   if (world.outcome.has(id)) return;
-  const own = world.days[owner];
-  const command = freshIn(id, namedOrder(given, own));
-  const isBefore = isPhoneCommand(command) && laterHandOverOf(command, own, madeAt) !== null;
+  const ownDay = world.days[owner];
+  const command = freshIn(id, namedOrder(enteredCommand, ownDay));
+  const isBefore = isPhoneCommand(command) && laterHandOverOf(command, ownDay, madeAt) !== null;
   const target: Boy = isBefore ? otherOf(owner) : owner;
   const day = world.days[target];
   const decision = isPhoneCommand(command) ? refusedBy(() => decideEntry(command, day, madeAt)) : null;
   world.outcome.set(id, decision ? 'done' : 'set-aside');
   if (decision)
     return append(world, target, decision.facts, BOY, { occurredAt: madeAt, ...(decision.late !== null && { late: decision.late }) });
-  const aside = { entryId: id, date: '2026-03-05', areaId: 1, command: { type: 'x', data: {} }, consumerId: null, productId: null };
-  append(world, owner, decide({ type: 'SetEntryAside', data: { ...aside, reason: 'No' } }, own), BOY, { occurredAt: madeAt });
+  const setAsideEntry = { entryId: id, date: '2026-03-05', areaId: 1, command: { type: 'x', data: {} }, consumerId: null, productId: null };
+  append(world, owner, decide({ type: 'SetEntryAside', data: { ...setAsideEntry, reason: 'No' } }, ownDay), BOY, { occurredAt: madeAt });
 }
 
 const otherOf = (boy: Boy): Boy => (boy === 7 ? 8 : 7);
@@ -60,52 +60,52 @@ const otherOf = (boy: Boy): Boy => (boy === 7 ? 8 : 7);
 function handOver(world: World, from: Boy, isUndo: boolean, id: string, now: string): void {
   const last = world.days[from].handOvers.at(-1);
   const [giver, taker] = isUndo ? [otherOf(from), from] : [from, otherOf(from)];
-  const [left, joined] = [world.days[giver], world.days[taker]];
-  const both = refusedBy(() => {
-    const undone = isUndo ? handOverToUndo(joined, last?.handOverId ?? '', now) : null;
+  const [giverDay, takerDay] = [world.days[giver], world.days[taker]];
+  const decisions = refusedBy(() => {
+    const undone = isUndo ? handOverToUndo(takerDay, last?.handOverId ?? '', now) : null;
     const stops =
       undone?.stops ??
-      stopsInSequence(left)
+      stopsInSequence(giverDay)
         .filter((stop) => keptBecause(stop) === null)
         .map(toShown);
     const common = { handOverId: id, reason: '', ...(undone && { undoes: undone.handOverId }) };
     const before = new Map(undone?.stops.map((stop) => [stop.consumerId, stop]));
-    const taken = toTakenStops(stops, left).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
-    const at = { date: '2026-03-05', deliveryBoyId: taker, scope: { areaId: 1, supervisorId: null }, from: giver };
+    const takenStops = toTakenStops(stops, giverDay).map((stop) => ({ ...stop, before: before.get(stop.consumer.id) ?? null }));
+    const target = { date: '2026-03-05', deliveryBoyId: taker, scope: { areaId: 1, supervisorId: null }, from: giver };
     return {
-      out: decide({ type: 'HandOverStops', data: { ...common, to: taker, stops } }, left),
-      in: decide({ type: 'TakeOverStops', data: { ...common, ...at, stops: taken, order: 'append' } }, joined),
+      out: decide({ type: 'HandOverStops', data: { ...common, to: taker, stops } }, giverDay),
+      in: decide({ type: 'TakeOverStops', data: { ...common, ...target, stops: takenStops, order: 'append' } }, takerDay),
     };
   });
-  if (!both) return;
-  append(world, giver, both.out, ADMIN, { occurredAt: now });
-  append(world, taker, both.in, ADMIN, { occurredAt: now });
+  if (!decisions) return;
+  append(world, giver, decisions.out, ADMIN, { occurredAt: now });
+  append(world, taker, decisions.in, ADMIN, { occurredAt: now });
 }
 
 const toShown = ({ consumer, lines }: Stop) => ({ consumerId: consumer.id, orderIds: lines.map(({ orderId }) => orderId) });
 
 function move(world: World, from: Boy, nth: number): void {
-  const [left, joined] = [world.days[from], world.days[from === 7 ? 8 : 7]];
-  const orderId = [...left.consumerOf.keys()].sort()[nth];
-  const stop = left.stops.get(left.consumerOf.get(orderId ?? '') ?? '');
-  const line = stop?.lines.find((each) => each.orderId === orderId);
+  const [fromDay, toDay] = [world.days[from], world.days[from === 7 ? 8 : 7]];
+  const orderId = [...fromDay.consumerOf.keys()].sort()[nth];
+  const stop = fromDay.stops.get(fromDay.consumerOf.get(orderId ?? '') ?? '');
+  const line = stop?.lines.find((candidate) => candidate.orderId === orderId);
   if (orderId === undefined || !stop || !line) return;
   const to: Boy = from === 7 ? 8 : 7;
   const scope = { areaId: 1, supervisorId: null };
   const { productId, expected, adjusted, uploadId } = line;
-  const both = refusedBy(() => ({
-    out: decide({ type: 'MoveOrderOut', data: { orderId, movedTo: to } }, left),
+  const decisions = refusedBy(() => ({
+    out: decide({ type: 'MoveOrderOut', data: { orderId, movedTo: to } }, fromDay),
     in: decide(
       {
         type: 'MoveOrderIn',
         data: { date: '2026-03-05', deliveryBoyId: to, scope, orderId, consumer: stop.consumer, productId, expected, adjusted, uploadId },
       },
-      joined,
+      toDay,
     ),
   }));
-  if (!both) return;
-  append(world, from, both.out, ADMIN, {});
-  append(world, to, both.in, ADMIN, {});
+  if (!decisions) return;
+  append(world, from, decisions.out, ADMIN, {});
+  append(world, to, decisions.in, ADMIN, {});
 }
 
 /** Runs all steps as a server does; `after` is called after each of them. */
@@ -129,7 +129,7 @@ export function seenBy(steps: readonly Step[], after?: (world: World) => void): 
   return world;
 }
 
-/** The ids of new orders are derived from what brings them: no two days get the same. */
+/** The ids of new orders are derived from the command that adds them, so that no two days get the same id. */
 function freshIn(from: string, command: DeliveryDayCommand): DeliveryDayCommand {
   switch (command.type) {
     case 'PlaceSingleOrder':

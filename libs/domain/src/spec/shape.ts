@@ -12,7 +12,7 @@ export class Optional<T> {
 
 type ObjectIn<T> = Extract<T, object>;
 type IsOptional<D, K extends keyof D> = Partial<Pick<D, K>> extends Pick<D, K> ? true : false;
-/** Objects are described field by field; what has no known fields is JSON of any kind. */
+/** Objects are described field by field; an object without known fields is JSON of any kind. */
 type Described<T> = [ObjectIn<T>] extends [never] ? fc.Arbitrary<T> : string extends keyof ObjectIn<T> ? fc.Arbitrary<T> : Shape<T>;
 
 /** An arbitrary for every field of `D`, the optional ones marked as such: a field that is left out here does not compile. */
@@ -40,8 +40,8 @@ export function unionOf<D extends object, K extends keyof D & string>(
   members: { [Name in D[K] & string]: FieldsOf<Omit<Extract<D, Record<K, Name>>, K>> },
 ): Shape<D>;
 export function unionOf(key: string, members: Record<string, Record<string, Field>>): Shape<unknown> {
-  const each = Object.entries(members).map(([name, fields]) => shapeOf<object>({ ...fields, [key]: fc.constant(name) }).values);
-  return new Shape(fc.oneof(...each));
+  const values = Object.entries(members).map(([name, fields]) => shapeOf<object>({ ...fields, [key]: fc.constant(name) }).values);
+  return new Shape(fc.oneof(...values));
 }
 
 /** The fields of every fact of a union, by its type. */
@@ -50,8 +50,8 @@ export type FactFields<F extends { type: string; data: object }> = { [T in F['ty
 /** Any fact of a union. */
 export function factsOf<F extends { type: string; data: object }>(fields: FactFields<F>): fc.Arbitrary<F>;
 export function factsOf(fields: Record<string, Record<string, Field>>): fc.Arbitrary<unknown> {
-  const each = Object.entries(fields).map(([type, data]) => fc.record({ type: fc.constant(type), data: shapeOf<object>(data).values }));
-  return fc.oneof(...each);
+  const records = Object.entries(fields).map(([type, data]) => fc.record({ type: fc.constant(type), data: shapeOf<object>(data).values }));
+  return fc.oneof(...records);
 }
 
 export const listOf = <T>(member: Shape<T>, maxLength: number): Shape<T[]> => new Shape(fc.array(member.values, { maxLength }));

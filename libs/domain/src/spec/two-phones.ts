@@ -10,8 +10,8 @@ const START = Date.parse('2026-03-05T00:00:00Z');
 export const isoOf = (minute: number) => new Date(START + minute * 60_000).toISOString();
 
 /** A day after more facts of one time. */
-export const apply = (day: DeliveryDay, facts: readonly DeliveryDayFact[], at: string) =>
-  facts.reduce((state, fact) => evolve(state, recorded(fact, BOY, at)), day);
+export const apply = (day: DeliveryDay, facts: readonly DeliveryDayFact[], recordedAt: string) =>
+  facts.reduce((state, fact) => evolve(state, recorded(fact, BOY, recordedAt)), day);
 
 /** Two stops, as both phones have read them; the second phone saw a requirement that was changed in between. */
 export const listOf = (expected: number): DeliveryDay =>
