@@ -81,9 +81,9 @@ export class EditDeliveryBoyHandler implements ICommandHandler<EditDeliveryBoy> 
   /** @throws RuleViolation delivery-boy-unknown, delivery-boy-archived, and those of {@link HireDeliveryBoyHandler}; ClaimTaken */
   execute({ id, form: { password, assignment, ...form }, scope, context }: EditDeliveryBoy): Promise<CatalogChange> {
     return this.staff.change(this.catalog.deliveryBoys, { role, id, password, context }, async (setsPassword) => {
-      const before = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
-      const moves = assignment && (before.areaId !== assignment.areaId || before.supervisorId !== assignment.supervisorId);
-      if (moves && !before.archived) await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
+      const member = memberInScope(scope, await this.catalog.deliveryBoys.state(id));
+      const moves = assignment && (member.areaId !== assignment.areaId || member.supervisorId !== assignment.supervisorId);
+      if (moves && !member.archived) await this.assignments.findSupervisor(assignment.areaId, assignment.supervisorId);
       return {
         id,
         commandsFor: (member: DeliveryBoyMember | null): DeliveryBoyCommand[] => [

@@ -71,8 +71,8 @@ export class EditSupervisorHandler implements ICommandHandler<EditSupervisor> {
   /** @throws RuleViolation supervisor-unknown, supervisor-archived, zone-unknown, zone-archived; ClaimTaken */
   execute({ id, form: { password, areaId, ...form }, context }: EditSupervisor): Promise<CatalogChange> {
     return this.staff.change(this.catalog.supervisors, { role, id, password, context }, async (setsPassword) => {
-      const before = await this.catalog.supervisors.state(id);
-      if (before && before.areaId !== areaId) await this.assignments.findArea(areaId);
+      const supervisor = await this.catalog.supervisors.state(id);
+      if (supervisor && supervisor.areaId !== areaId) await this.assignments.findArea(areaId);
       return {
         id,
         commandsFor: (member: StaffMember | null): SupervisorCommand[] => [

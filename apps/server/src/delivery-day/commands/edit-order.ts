@@ -41,8 +41,8 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
    *   line-exists, delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed
    */
   async execute({ orderId, deliveryBoyId, newOrder, context }: EditOrder): Promise<OrderPlaced> {
-    const before = await this.days.earlier(context);
-    if (before) return { ...before, wasKnown: false };
+    const earlierResult = await this.days.earlier(context);
+    if (earlierResult) return { ...earlierResult, wasKnown: false };
     const from = await this.orders.dayOf(orderId);
     assertSameDate(newOrder.date, from.date);
     const boy = await this.catalog.deliveryBoys.state(deliveryBoyId);

@@ -56,8 +56,8 @@ export class OrderStopAgainHandler implements ICommandHandler<OrderStopAgain> {
    *   ordered-already, product-archived, day-closed, delivers-elsewhere; VersionConflict after five retries
    */
   async execute({ day, consumerId, scope, context }: OrderStopAgain): Promise<Reached> {
-    const before = await this.days.earlier(context);
-    if (before) return before;
+    const earlierResult = await this.days.earlier(context);
+    if (earlierResult) return earlierResult;
     const areaId = await this.boys.areaOf(day);
     assertAreaInScope(areaId, scope);
     const date = addDays(day.date, 1);

@@ -25,8 +25,8 @@ export class RemoveOrderHandler implements ICommandHandler<RemoveOrder> {
 
   /** @throws RuleViolation order-unknown, order-not-today, order-gone, delivered-delete, done-delete, day-closed, key-reused */
   async execute({ orderId, context }: RemoveOrder): Promise<Reached> {
-    const before = await this.days.earlier(context);
-    if (before) return this.assertSameDeletion(orderId, context, before);
+    const earlierResult = await this.days.earlier(context);
+    if (earlierResult) return this.assertSameDeletion(orderId, context, earlierResult);
     const day = await this.orders.dayOf(orderId);
     return this.deliveredBy.explainRefusal(
       this.days.change(day, context, (state) => {
