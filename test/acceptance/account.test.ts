@@ -57,7 +57,7 @@ describe.each(['admin', 'supervisor', 'delivery-boy'] as const)('the own account
     ({ id } = await done<{ id: number }>(boss, `add-${role}`, form));
   });
 
-  it('has a new password after the old one was given: the session goes on, all others end', async () => {
+  it('gets a new password when the old one is entered: this session continues, all others end', async () => {
     const [here, other] = [await person(role, email), await person(role, email, OLD, second.url)];
     const socket = await live(second.url, other.session.token);
     expect(await change(here, OLD, NEW)).toMatchObject({ status: 200, body: { message: MESSAGES['password-changed'] } });
@@ -73,7 +73,7 @@ describe.each(['admin', 'supervisor', 'delivery-boy'] as const)('the own account
     expect(fact?.meta.actor).toEqual({ role, id });
   });
 
-  it('keeps its password when the old one is wrong, and after ten tries nobody can try on', async () => {
+  it('keeps its password when the old one is wrong, and refuses further attempts after ten', async () => {
     const here = await person(role, email);
     const wrong = refused(400, MESSAGES['old-password-wrong'], 'oldPassword');
     for (let n = 0; n < 10; n += 1) expect(await change(here, 'wrong-password', NEW)).toMatchObject(wrong);
@@ -109,7 +109,7 @@ describe.each(['admin', 'supervisor', 'delivery-boy'] as const)('the own account
   });
 });
 
-it('who signs in after the password was changed by the office is told who and when', async () => {
+it('tells a person at the sign-in that the office has changed the password, who did it and when', async () => {
   const form = staffForm({ areaId: 1, supervisorId: 1, password: OLD });
   const { id } = await done<{ id: number }>(boss, 'add-delivery-boy', form);
   await done(boss, `edit-delivery-boy/${id}`, { ...form, password: NEW });
@@ -139,7 +139,7 @@ describe('a link to set a password', () => {
     (await new Log(server()).store.readStream(`password-link/${role}/${id}`)).map(({ type, meta }) => [type, meta.actor]);
 
   it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
-    'of a %s says whose it is, takes a password under the rule of the role once, and ends the sessions',
+    'of a %s names its owner, accepts a password by the rule of the role once, and ends the sessions',
     async (role) => {
       const { email, id } = await hire(role);
       const old = await person(role, email);
@@ -185,7 +185,7 @@ describe('a link to set a password', () => {
     const expired = await create('supervisor', id);
     await server().database!.pool.query(`update password_link set expires_at = now() where role = 'supervisor' and person_id = $1`, [id]);
     ended.push(await open(expired.token), await set(expired.token, NEW));
-    // Another person's link sweeps away what nobody needs, but not this invite: who waits for a new one is still marked.
+    // A new link for another person deletes links that are no longer needed, but not this invite: a person who waits for a new one is still marked.
     await create('admin', (await hire('admin')).id);
     expect(await linksOf('supervisor', id)).toMatchObject([{ purpose: 'invite', isExpired: true }]);
 
@@ -209,7 +209,7 @@ describe('a link to set a password', () => {
   });
 
   it.each(['admin', 'supervisor', 'delivery-boy'] as const)(
-    'sets the first password of a %s who was added without one, and whom no password opens before',
+    'sets the first password of a %s who was added without one, and who could not sign in before',
     async (role) => {
       const form = { ...FORMS[role](), password: undefined };
       expect(await boss.post(`add-${role}`, form)).toMatchObject(refused(400, MESSAGES['password-required'], 'password'));
@@ -240,7 +240,7 @@ describe('a link to set a password', () => {
     expect(await boss.post('create-password-link', own)).toMatchObject(refused(400, MESSAGES['own-password-elsewhere']));
   });
 
-  it('cannot be guessed: after fifty wrong ones an address waits, and can still sign in', async () => {
+  it('cannot be guessed: after fifty wrong links an address has to wait, and can still sign in', async () => {
     const { email } = await hire('supervisor');
     const answers = [];
     for (let n = 0; n < 60 && answers.at(-1) !== 429; n += 1) answers.push((await open(`wrong-${n}`)).status);

@@ -23,7 +23,7 @@ const latenessOf = async (filter: Record<string, string>): Promise<ActivityLaten
   (await office.boss.get<Read<ActivityLateness>>(`activity/lateness?${new URLSearchParams(filter).toString()}`)).body.data;
 
 describe('the pages of the activity', () => {
-  it('stay as they are while new rows come, and says how many have come', async () => {
+  it('stay unchanged while new rows arrive, and say how many have arrived', async () => {
     const all = await activityOf(office.boss, { deliveryBoyId: 3, limit: 30 });
     const first = await activityPage(office.boss, { deliveryBoyId: 3, limit: 10 });
     const { body } = await addOrder(office.boss, { consumer_id: 'PAGE-1', delr_boy_id: 3, exp_quantity: 2 });
@@ -41,7 +41,7 @@ describe('the pages of the activity', () => {
     [{ consumerId: 'PAGE-1' }],
     [{ q: 'PAGE-1', kind: 'OrderPlaced' }],
     [{ kind: 'DeliveryDayOpened', deliveryBoyId: 6 }],
-  ])('begin with the oldest row if asked, with %j', async (filter) => {
+  ])('begin with the oldest row on request, with %j', async (filter) => {
     const newest = await activityOf(office.boss, filter);
     const first = await activityPage(office.boss, { ...filter, sort: 'oldest', limit: 1 });
     const rest = first.next ? await activityOf(office.boss, { ...filter, sort: 'oldest', cursor: first.next }) : [];
@@ -78,7 +78,7 @@ describe('the pages of the activity', () => {
     expect(await activityOf(office.boss, { uploadId: data[0]?.subject.upload?.id ?? '' })).toHaveLength(100);
   });
 
-  it('have as late what a phone made without a network', async () => {
+  it('mark the entries as late that a phone made without a network', async () => {
     const first = await freshStop(boys[3]);
     await synced(boys[3], [quantityEntry(lineOf(first).id, 4.5, { occurredAt: minutesAgo(3) })]);
     const second = await freshStop(boys[3]);
@@ -95,7 +95,7 @@ describe('the pages of the activity', () => {
     expect([await lateInExport(first), await lateInExport(second)]).toEqual(['Yes', 'No']);
   });
 
-  it('mark as late what was made before the day was closed and came after', async () => {
+  it('mark the entries as late that were made before the day was closed and arrived after it', async () => {
     const stop = await freshStop(boys[6]);
     await done(boys[6], 'day-close', { assignedQuantity: 1, EmptyBottle: 1, remarks: '' });
     const boy = await mde(office.url, 6);
@@ -110,7 +110,7 @@ describe('the pages of the activity', () => {
     ]);
   });
 
-  it('say how many entries are late and which waited longest, and have that one first if asked', async () => {
+  it('say how many entries are late and which one waited longest, and list that one first on request', async () => {
     const stop = await freshStop(boys[3]);
     await synced(boys[3], [quantityEntry(lineOf(stop).id, 5.5, { occurredAt: minutesAgo(8) })]);
     const page = await activityPage(office.boss, { late: true, fromDate: today(), toDate: today() });
@@ -126,7 +126,7 @@ describe('the pages of the activity', () => {
   });
 });
 
-it('says on which day a report has its newest rows, each caller of the own area', async () => {
+it('say on which day a report has its newest rows, to each caller for the own area', async () => {
   const stop = await freshStop(boys[3]);
   await deliver(boys[3], lineOf(stop).id, 9.5);
   const newest = async (person: typeof office.boss, call: string, to = today()) =>

@@ -7,14 +7,14 @@ import { placeOrder } from '../support/single-orders';
 const office = ownOffice();
 let consumers = 0;
 
-/** An order that the admin has placed by hand just now, for a consumer whom nobody else has. */
+/** An order that the admin has just placed by hand, for a consumer who has no other order. */
 const byHand = (more: object = {}): Promise<Order> =>
   placeOrder(office.boss, { consumer_id: `FIND-${++consumers}`, delr_boy_id: 1, exp_quantity: 2, ...more });
 
 describe('the search of the activity', () => {
-  it('finds by part of a name or an id', async () => {
+  it('finds rows by a part of a name or an id', async () => {
     const order = await byHand({ name: 'Zarina Qureshi', consumerName: 'Zarina Qureshi' });
-    // Its id begins with that of the order, and its name has no part in common.
+    // The id of this consumer begins with the id of the order's consumer. The two names have nothing in common.
     const other = await byHand({ consumer_id: `${order.consumer_id}-X`, name: 'Tukaram Lele', consumerName: 'Tukaram Lele' });
     const ordersOf = async (person: Person, filter: Record<string, string>) =>
       new Set((await activityOf(person, filter)).map(({ subject }) => subject.order?.id));
@@ -38,7 +38,7 @@ describe('the search of the activity', () => {
     expect(await office.boss.get('activity?q=e')).toMatchObject({ status: 400 });
   });
 
-  it('finds the events of all who share a first name', async () => {
+  it('finds the events of all people who share a first name', async () => {
     const orders: Order[] = [];
     for (let n = 0; n < 25; n++) orders.push(await byHand({ name: `Zubeda Sheikh ${n}`, consumerName: `Zubeda Sheikh ${n}` }));
     const placed = await activityOf(office.boss, { q: 'zubeda' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const ofToday = () => ({ fromDate: today(), toDate: today() });
 
-/** An order that the admin has placed by hand just now, for a consumer whom nobody else has. */
+/** An order that the admin has just placed by hand, for a consumer who has no other order. */
 const byHand = (more: object = {}): Promise<Order> =>
   placeOrder(office.boss, { consumer_id: `ACT-${++consumers}`, delr_boy_id: 1, exp_quantity: 2, ...more });
 
@@ -35,7 +35,7 @@ const told = (rows: readonly Activity[]): string[] =>
     .reverse();
 
 describe('the activity', () => {
-  it('tells who changed the quantity of a consumer on a day, from what to what, and who deleted the order', async () => {
+  it('tells who changed the quantity of a consumer on a day, the value before and after, and who deleted the order', async () => {
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
     await deleteOrder(office.boss, order.id);
@@ -60,7 +60,7 @@ describe('the activity', () => {
     expect(await activityOf(office.boss, { orderId: order.id })).toEqual(rows);
   });
 
-  it('tells all that a delivery boy did, newest first, with each line that Done filled', async () => {
+  it('lists everything that a delivery boy did, newest first, with each line that Done filled', async () => {
     const stop = await freshStop(boys[1]);
     const line = lineOf(stop);
     await deliver(boys[1], line.id, 7.5);
@@ -104,7 +104,7 @@ describe('the activity', () => {
     ]);
   });
 
-  it('filters by zone, delivery boy, product, kinds, role and date, each alone and together', async () => {
+  it('filters by zone, delivery boy, product, kinds, role and date, each alone and combined', async () => {
     const order = await byHand({ delr_boy_id: 6, product_id: 2, exp_quantity: 1.25 });
     const filters = { areaId: 2, deliveryBoyId: 6, productId: 2, actorRole: 'admin', fromDate: today(), toDate: today(), late: false };
     for (const [key, value] of Object.entries(filters)) {
@@ -123,7 +123,7 @@ describe('the activity', () => {
     expect(new Set(kinds.body.data.map(({ kind }) => kind))).toEqual(new Set(['OrderPlaced']));
   });
 
-  it('tells what concerned the orders of a day apart from what happened on that day', async () => {
+  it('distinguishes what concerned the orders of a day from what happened on that day', async () => {
     const order = await byHand({ orderDate: inDays(3) });
     const mine = { consumerId: order.consumer_id };
     const find = async (filter: object) => (await activityOf(office.boss, { ...mine, ...filter })).map(({ subject }) => subject.date);
@@ -135,7 +135,7 @@ describe('the activity', () => {
     expect((await office.boss.get(`activity?ordersFrom=${inDays(1)}&ordersTo=${today()}`)).status).toBe(400);
   });
 
-  it('says which days have something, where the chosen dates have nothing', async () => {
+  it('names the days with rows when the chosen dates have none', async () => {
     const order = await byHand({ orderDate: inDays(3) });
     const nearest = async (filter: Record<string, string>, person = office.boss) =>
       (await person.get<ActivityNearest>(`activity/nearest?${new URLSearchParams(filter).toString()}`)).body.data;
@@ -157,7 +157,7 @@ describe('the activity', () => {
     expect(await nearest(past, office.supervisors[2])).toEqual([]);
   });
 
-  it('tells two consumers of two zones with one id apart', async () => {
+  it('distinguishes two consumers of two zones with one id', async () => {
     const [first, second] = [await byHand({ delr_boy_id: 1 }), await byHand({ delr_boy_id: 6 })];
     const sameId = await byHand({ delr_boy_id: 6, consumer_id: first.consumer_id });
     const of = async (filter: object, person = office.boss) =>
@@ -179,7 +179,7 @@ describe('the activity', () => {
     expect((await boys[1].get('activity')).status).toBe(404);
   });
 
-  it('keeps removed products readable', async () => {
+  it('keeps the names of removed products readable', async () => {
     const { id } = await done<{ id: number }>(office.boss, 'add-product', { name: 'Camel' });
     await done(office.boss, `edit-product/${id}`, { name: 'Camel Milk' });
     await done(office.boss, `delete-product/${id}`);

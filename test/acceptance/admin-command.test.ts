@@ -24,7 +24,7 @@ async function run(args: string[], env: Record<string, string>, password = '') {
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { status, said: said.trimEnd(), failed: failed.trimEnd() };
 }
-/** The same on a pseudo terminal; each of `answers` is typed when the command asks for something. */
+/** The same on a pseudo terminal. Each of `answers` is typed when the command asks a question. */
 async function atTerminal(args: string[], answers: string[]) {
   const command = [process.execPath, SCRIPT, ...args].map((word) => `'${word}'`).join(' ');
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: server().databaseUrl, TERM: 'xterm' };
@@ -44,7 +44,7 @@ const signIn = async (password: string) => (await login(server().url, 'admin', {
 jest.setTimeout(90_000);
 
 describe('the admin command, beside a running server', () => {
-  it('adds an admin, who can sign in, and lists all', async () => {
+  it('adds an admin, who can sign in, and lists all admins', async () => {
     expect(await here(['add', EMAIL, 'Second', 'Owner'], 'before-dawn')).toMatchObject({
       status: 0,
       said: `Second Owner can sign in as ${EMAIL}.`,
@@ -59,7 +59,7 @@ describe('the admin command, beside a running server', () => {
     });
   });
 
-  it('unlocks somebody whom wrong passwords have locked out', async () => {
+  it('unlocks a person who is locked out after wrong passwords', async () => {
     for (let n = 0; n < 10; n += 1) expect(await signIn('wrong-one')).toBe(401);
     expect(await signIn('before-dawn')).toBe(429);
     expect((await here(['unlock', EMAIL])).status).toBe(0);
@@ -76,7 +76,7 @@ describe('the admin command, beside a running server', () => {
     expect(await signIn('after-dusk')).toBe(200);
   });
 
-  it('switches off a second factor that was lost: the password is enough again, and the admin is told', async () => {
+  it('switches off a lost second factor: the password is enough again, and the admin is notified', async () => {
     const { body } = await login<Written<Session>>(server().url, 'admin', { username: EMAIL, password: 'after-dusk' });
     const person = new Person(server().url, body.data);
     const { secret } = (await person.post<Written<NewSecondFactor>>('begin-second-factor', { password: 'after-dusk' })).body.data;
@@ -95,7 +95,7 @@ describe('the admin command, beside a running server', () => {
     expect((await here(['reset-second-factor'])).status).toBe(2);
   });
 
-  it('ends the sessions of an admin, and within seconds the sockets that they have open', async () => {
+  it('ends the sessions of an admin, and within seconds the open sockets of these sessions', async () => {
     const boss = await admin(server().url);
     const socket = await live(server().url, boss.session.token);
     expect((await here(['end-sessions', 'admin@milkround.test'])).said).toMatch(/ended: [1-9]\d*\.$/);
@@ -105,7 +105,7 @@ describe('the admin command, beside a running server', () => {
     socket.close();
   });
 
-  it('asks for a password on a terminal without showing it, twice, and ends at Ctrl-C', async () => {
+  it('asks for a password on a terminal twice without showing it, and ends at Ctrl-C', async () => {
     const typed = await atTerminal(['reset-password', EMAIL], ['after-noon', 'after-noon']);
     expect(typed).toMatchObject({ status: 0, shown: expect.stringContaining(`${EMAIL} has a new password.`) });
     expect(typed.shown).toContain('New password: ');
@@ -120,7 +120,7 @@ describe('the admin command, beside a running server', () => {
     expect(await signIn('after-noon')).toBe(200);
   });
 
-  it('says what is wrong with what it is asked', async () => {
+  it('names the mistake in its arguments', async () => {
     expect(await here(['unlock', 'nobody@dairy.test'])).toMatchObject({
       status: 1,
       failed: 'There is no admin with the email nobody@dairy.test; `npm run admin -- list` shows them.',
@@ -143,7 +143,7 @@ describe('the admin command, beside a running server', () => {
   });
 });
 
-it('works on the embedded database, while its server runs and while it does not', async () => {
+it('works on the embedded database while its server runs and while it does not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'milkround-admin-'));
   const env = { DATA_DIR: join(folder, 'data') };
   try {

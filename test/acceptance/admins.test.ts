@@ -29,7 +29,7 @@ async function added() {
 }
 const typesOf = async (id: number) => (await new Log(server()).store.readStream(`admin/${id}`)).map(({ type }) => type);
 
-it('an admin adds another one, who can sign in; the log says who did it and has no password', async () => {
+it('an admin adds another admin, who can sign in; the log names the author and has no password', async () => {
   const { id, form, person } = await added();
   expect(await listed<Admin>(boss, 'get-admins')).toContainEqual({ id, name: form.name, email: form.email });
   expect((await person.get('get-areas')).status).toBe(200);
@@ -42,7 +42,7 @@ it('an admin adds another one, who can sign in; the log says who did it and has 
   expect(JSON.stringify(fact, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(form.password);
 });
 
-it('refuses a short and a common password, a taken email, and everybody who is no admin', async () => {
+it('refuses a short and a common password, a taken email, and every caller that is no admin', async () => {
   const form = adminForm();
   expect(await boss.post('add-admin', { ...form, password: 'nine-char' })).toMatchObject(
     refused(400, MESSAGES['admin-password-short'], 'password'),
@@ -68,7 +68,7 @@ it('edits name and email; the old email can be used again', async () => {
   expect(await typesOf(id)).toEqual(['AdminAdded', 'AdminEdited']);
 });
 
-it('a new password by another admin ends the sessions, and is told at the next sign-in until it is acknowledged', async () => {
+it('a new password by another admin ends the sessions, and is announced at the next sign-in until it is acknowledged', async () => {
   const { id, form, person } = await added();
   const socket = await live(url(), person.session.token);
   await done(boss, `edit-admin/${id}`, { name: form.name, email: form.email, password: 'eight white cows' });
@@ -86,7 +86,7 @@ it('a new password by another admin ends the sessions, and is told at the next s
   expect(await typesOf(id)).toEqual(['AdminAdded', 'AdminPasswordChanged']);
 });
 
-it('does not let anybody change the own password without the old one', async () => {
+it('refuses a change of the own password without the old one', async () => {
   const { id, form, person } = await added();
   expect(await person.post(`edit-admin/${id}`, { ...form, password: 'eight white cows' })).toMatchObject(
     refused(400, MESSAGES['own-password-elsewhere']),
@@ -104,7 +104,7 @@ it('an archived admin is signed out everywhere and cannot sign in; the name stay
   expect((await boss.post('delete-admin/987654', {})).status).toBe(404);
 });
 
-it('of all admins who archive each other at once on two servers one stays, and the last one cannot be archived', async () => {
+it('keeps one of all admins who archive each other at once on two servers, and refuses to archive the last one', async () => {
   const others = [await added(), await added(), await added()];
   const everybody = [...others.map(({ id, person, there }) => ({ id, at: [person, there] })), { id: 1, at: [boss, boss] }];
   for (const { id } of await listed<Admin>(boss, 'get-admins'))

@@ -58,7 +58,7 @@ async function missingInScrape(): Promise<string[]> {
   });
 }
 
-it('the rules and the dashboard name only metrics and labels of a real scrape', async () => {
+it('the rules and the dashboard use only metrics and labels of a real scrape', async () => {
   expect(expressions.length).toBeGreaterThan(40);
   await deliver(await mde(server().url, 1), lineOf(await freshStop(await mde(server().url, 1))).id, 3);
   let missing = await missingInScrape();
@@ -68,7 +68,7 @@ it('the rules and the dashboard name only metrics and labels of a real scrape', 
   expect(missing).toEqual([]);
 });
 
-it('no condition holds while everything is well, and those of a stopped read model do', async () => {
+it('no condition holds while everything works, and the conditions of a stopped read model do', async () => {
   // The demo has been in the log for a month, and is sealed while the tests begin.
   expect(await firing()).toEqual([]);
   const query = (sql: string) => server().database!.pool.query(sql);
@@ -78,7 +78,7 @@ it('no condition holds while everything is well, and those of a stopped read mod
   await eventually('no alerts', async () => (await firing()).length === 0);
 });
 
-it('the manual says what to do at each alert, and what each of their metrics says', () => {
+it('the manual says what to do at each alert, and what each of their metrics means', () => {
   const manual = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
   const metrics = expressions.flatMap(({ expr }) => readExpression(expr).selectors.map(({ metric }) => metric));
   const named = [...alertRules().map(({ alert }) => alert), ...metrics.map((metric) => metric.replace(/_(bucket|sum|count)$/, ''))];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-it('a figure that was altered behind the log is found by a restore drill, which builds all figures from the events', async () => {
+it('a restore drill, which builds all figures from the events, finds a figure that was changed without the log', async () => {
   const database = new URL(server().databaseUrl).pathname.slice(1);
   await forceChanges(
     database,

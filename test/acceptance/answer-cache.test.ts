@@ -21,10 +21,10 @@ beforeAll(async () => {
   boss = await admin(first().url);
 }, 60_000);
 
-/** The text of an answer, which everybody has read before: so both servers have kept it. */
+/** The text of an answer that every caller has read before, so that both servers have it in their caches. */
 const textOf = async (person: Person, path: string) => JSON.stringify((await person.get(path)).body);
 
-it('shows each kind of write of the delivery boy to everybody at once, on both servers', async () => {
+it('shows each kind of write of the delivery boy to all readers at once, on both servers', async () => {
   const office = `get-orders/${today()}`;
   const readAll = async () =>
     Promise.all([
@@ -50,7 +50,7 @@ it('shows each kind of write of the delivery boy to everybody at once, on both s
   }
 });
 
-it('shows a new name to everybody at once, on both servers', async () => {
+it('shows a new name to all readers at once, on both servers', async () => {
   const names = async () => {
     const boards = await Promise.all(at(boy).map((person) => board(person)));
     const lists = await Promise.all(at(chief).map((person) => person.get<Read<Order[]>>(`get-orders/${today()}`)));
@@ -63,13 +63,13 @@ it('shows a new name to everybody at once, on both servers', async () => {
   }
 });
 
-it('answers 304 to who has the answer, with the newest position, until it changes', async () => {
+it('answers 304 with the newest position to a client that has the answer, until the answer changes', async () => {
   const line = lineOf(await freshStop(boy));
   const [here, there] = at(boy);
   const { headers } = await here!.get('get-orders');
   const known = { 'if-none-match': headers.get('etag') ?? '' };
   expect(known['if-none-match']).toMatch(/^W\/".{27}"$/);
-  // Somebody else's day moves the log on.
+  // A write on the day of another delivery boy moves the log on.
   const other = await mde(first().url, 2);
   const moved = await markDone(other, (await freshStop(other)).consumerId);
   const again = async (person: Person) => {
@@ -79,7 +79,7 @@ it('answers 304 to who has the answer, with the newest position, until it change
   };
   const isNewest = (position: string) => comparePositions(position, moved.headers.get('x-position') ?? '') >= 0;
   expect(isNewest(await again(here!))).toBe(true);
-  // The other server tells how far its own live subscriptions are, which hear of the write a moment later.
+  // The other server answers with the position of its own live subscriptions, which receive the write a moment later.
   await eventually('the newest position from the other server', async () => isNewest(await again(there!)));
   await deliver(here!, line.id, 4);
   const changed = await there!.get('get-orders', known);

@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 
 /**
- * Holds up whoever wants to write a stream's next event, as an append does that has not been committed yet; then takes that back. `until`
- * is told how many sessions wait for something.
+ * Blocks the next write to a stream, as an append does that has not been committed yet, and then rolls back. `until` receives the number of sessions
+ * that wait for a lock.
  */
 async function heldUp(streamId: string, begin: () => void, until: (waiting: number) => boolean): Promise<void> {
   const database = server().database;
@@ -113,7 +113,7 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('$what, and its deletion at the same moment', ({ make }) => {
-  it('the order comes first: nothing is deleted', async () => {
+  it('deletes nothing when the order comes first', async () => {
     const { path, boy, place } = await make();
     let placed: Promise<Answer<unknown>> | undefined;
     let deleted: Promise<Answer<{ message: string }>> | undefined;
@@ -134,7 +134,7 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
     expect([status, body.message]).toEqual([409, expect.stringMatching(/ still has 1 open order\.$/)]);
   });
 
-  it('the deletion comes first: nothing is placed', async () => {
+  it('places nothing when the deletion comes first', async () => {
     const { stream, path, place } = await make();
     const before = await ordersOf(here);
     let placed: Promise<Answer<Written<Order>>> | undefined;
@@ -148,7 +148,7 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
       (waiting) => {
         if (waiting === 0) return false;
         placed ??= place() as Promise<Answer<Written<Order>>>;
-        // It waits without a sign of it. Looking on for a while gives it the time to go wrong, and is no condition for being right.
+        // The wait of the order cannot be observed. A pause gives it time to go wrong; the test does not depend on the pause.
         lookingSince ||= Date.now();
         return Date.now() - lookingSince > LOOK_ON_MS;
       },
@@ -161,9 +161,9 @@ describe.each(cases)('$what, and its deletion at the same moment', ({ make }) =>
   });
 });
 
-it('many orders at once with many deletions: what is deleted has no open order, and nobody waits long', async () => {
+it('leaves no open order of a deleted thing after many orders at once with many deletions, and no request waits long', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, makeProduct));
-  // Ordered before the race: one order stands and one deletion is refused, whoever is faster in the others.
+  // Ordered before the race: whichever request is faster in the other cases, one order exists and one deletion is refused.
   const standing = await addOrder(here, { delr_boy_id: 1, consumer_id: 'RACE-FIRST', product_id: products[0]?.id ?? 0 });
   const began = Date.now();
   const placing = products.flatMap(({ id }, n) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-it('verifies the log, a proof and an export, and names what was changed in each', async () => {
+it('verifies the log, a proof and an export, and names the changed place in each', async () => {
   expect(await audit('verify')).toMatchObject({ code: 0, output: expect.stringContaining('The log is what was sealed.') });
 
   const key = (await (await fetch(`${server().url}/audit/key`)).text()).trim();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await eventually('a checkpoint of all events', async () => (await sealedSize()) >= events, 60_000);
 }, 120_000);
 
-it('everybody reads the key, the checkpoint and the tiles, and computes the signed root from them', async () => {
+it('every caller reads the key, the checkpoint and the tiles, and computes the signed root from them', async () => {
   const key = (await fetchText('/audit/key')).trim();
   expect(parseKeys([key])).toHaveLength(1);
   expect(server().output()).toContain(`Audit key: ${key}`);
@@ -44,7 +44,7 @@ it.each(['tile/0/999', 'tile/0/000.p/0', 'tile/9/000', 'tile/0/1', 'tile', 'tile
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('an admin hands out the proof of an event', async () => {
+it('gives an admin the proof of an event', async () => {
   const { rows } = await server().database!.pool.query('SELECT position FROM event ORDER BY position OFFSET 321 LIMIT 1');
   const answer = await owner.get<ProofDocument>(`audit/proof?position=${rows[0].position}`);
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -80,14 +80,14 @@ it('another implementation verifies a proof file: its leaf as the README of an e
   }
 });
 
-it('refuses a position that is none, and whoever is no admin', async () => {
+it('refuses an invalid position, and every caller that is no admin', async () => {
   expect((await owner.get('audit/proof?position=9999999')).status).toBe(404);
   expect((await owner.get('audit/proof?position=x')).status).toBe(400);
   expect((await owner.get('audit/proof')).status).toBe(400);
   expect((await (await mde(server().url, 1)).get('/apis/public/api/admin/audit/proof?position=1')).status).toBe(403);
 });
 
-it('health and metrics say how far the log is sealed', async () => {
+it('health and metrics report up to which position the log is sealed', async () => {
   const { body } = await new Client(server().url, '').get<{ info: { audit: object }; degraded: object[] }>('/health/ready');
   expect(body).toMatchObject({ info: { audit: { status: 'up', behind: expect.stringMatching(/^\d+$/) } }, degraded: [] });
   const metrics = await (await fetch(`${server().url}/metrics`, { headers: { authorization: 'Bearer a-token-of-this-test' } })).text();

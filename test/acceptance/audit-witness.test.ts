@@ -48,7 +48,7 @@ it('proves to a phone that the log continues what the phone has seen, in less th
   expect(JSON.stringify(answer).length).toBeLessThan(4_096);
 });
 
-it('tells the office how far the log is sealed, and counts the devices that have verified it', async () => {
+it('shows the office up to where the log is sealed, and counts the devices that have verified it', async () => {
   const { size } = openIn(await compare(phone, 0));
   const supervisors = await supervisor(server().url, 1);
   expect((await sealOf(owner)).witnesses).toEqual({ phones: 0, browsers: 0 });
@@ -63,7 +63,7 @@ it('tells the office how far the log is sealed, and counts the devices that have
   expect([seal.position, seal.sealedUpTo]).toEqual([last.position, last.recorded_at.toISOString()]);
 });
 
-it('refuses sizes that are none, the state to a delivery boy, and too many requests of one session', async () => {
+it('refuses invalid sizes, a delivery boy who asks for the state, and too many requests of one session', async () => {
   expect((await phone.get('audit/consistency?from=-1')).status).toBe(400);
   expect((await phone.get('audit/consistency')).status).toBe(400);
   expect((await phone.post('audit/witness', {})).status).toBe(400);
@@ -75,7 +75,7 @@ it('refuses sizes that are none, the state to a delivery boy, and too many reque
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-it('raises an alarm when a device has seen what the log does not continue, until the restore is recorded', async () => {
+it('raises an alarm when a device has seen a checkpoint that the log does not continue, until the restore is recorded', async () => {
   const { checkpoint } = await compare(owner, 0);
   await owner.post('audit/witness', { size: 1, contradicted: checkpoint.replace('milkround/', 'milkround/x') });
   await owner.post('audit/witness', { size: 1, contradicted: checkpoint });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A phone and what it has sent. */
+/** A phone and the entries that it has sent. */
 interface Phone {
   boy: DeliveryBoyPerson;
   stops: ConsumerOrders[];
@@ -44,7 +44,7 @@ async function deliverNext(phone: Phone): Promise<void> {
 const isDone = ({ data }: ConsumerOrders) => data.every(({ is_delivered }) => is_delivered);
 const doneOf = async (boy: DeliveryBoyPerson) => (await board(boy)).filter(isDone).map(({ consumerId }) => consumerId);
 
-/** Sends again all that was sent, and compares the list with that of the server that was lost. Answers how many stops were missing. */
+/** Sends all entries again, and compares the list with the one of the lost server. Returns the number of stops that were missing. */
 async function expectAllBackAfterSending(restored: DeliveryBoyPerson, before: DeliveryBoyPerson, sent: Sent[]): Promise<number> {
   const expected = await doneOf(before);
   const missing = expected.length - (await doneOf(restored)).length;
@@ -55,7 +55,7 @@ async function expectAllBackAfterSending(restored: DeliveryBoyPerson, before: De
   return missing;
 }
 
-it('twenty phones deliver during the backup and after it; all of it is back when they have sent it again', async () => {
+it('twenty phones deliver during the backup and after it; nothing is missing when they have sent their entries again', async () => {
   const phones = await Promise.all(
     Array.from({ length: PHONES }, async (_, index): Promise<Phone> => {
       const boy = await mde(server().url, index + 1);
@@ -95,7 +95,7 @@ it('twenty phones deliver during the backup and after it; all of it is back when
 describe('a backup that is encrypted', () => {
   const path = () => inFolder('encrypted');
 
-  it('is written for a public key, and read with the secret one', async () => {
+  it('is written for a public key, and read with the secret key', async () => {
     const key = await backUp('new-key', inFolder('key.txt'));
     const [recipient = ''] = key.output.split('\n');
     expect(recipient).toMatch(/^age1/);
@@ -109,7 +109,7 @@ describe('a backup that is encrypted', () => {
     });
   });
 
-  it('is not read without its key, or with another one', async () => {
+  it('is not read without its key, or with another key', async () => {
     const file = await onlyFileOf(path());
     expect(await check(file)).toEqual({ code: 1, output: `${file} is encrypted: give the file of its secret key with --identity.\n` });
     await backUp('new-key', inFolder('other.txt'));
@@ -118,7 +118,7 @@ describe('a backup that is encrypted', () => {
   });
 });
 
-describe('what is refused, with a sentence', () => {
+describe('what is refused with a sentence', () => {
   const changed = async (name: string, change: (file: string) => Promise<unknown>) => {
     const file = inFolder(name);
     await writeFile(file, await readFile(await onlyFileOf(inFolder('plain'))));
@@ -140,7 +140,7 @@ describe('what is refused, with a sentence', () => {
     expect(await check(file)).toMatchObject({ code: 1, output: expect.stringMatching(/ is damaged/) });
   });
 
-  it('a file that is none of ours, or is not there', async () => {
+  it('a file of another program, or one that does not exist', async () => {
     const file = inFolder('notes.txt');
     await writeFile(file, 'milk');
     expect(await check(file)).toEqual({ code: 1, output: expect.stringContaining(`${file} is damaged or cut off, or no backup: `) });

@@ -31,14 +31,14 @@ describe.each([
     return { id, form, edit: (more: object, headers = {}) => boss.post(`edit-${what}/${id}`, { ...form, password: '', ...more }, headers) };
   }
 
-  it('opens with the password of the hiring, however the email is spelled, and in its own role only', async () => {
+  it('accepts the first password for any spelling of the email, and in its own role only', async () => {
     const { form } = await hired();
     expect((await signIn(role, ` ${form.email.toUpperCase()}`, form.password)).status).toBe(200);
     expect(await signIn(role, form.email, 'wrong-password')).toMatchObject(refused(401, MESSAGES['wrong-login']));
     expect((await signIn(role === 'supervisor' ? 'delivery-boy' : 'supervisor', form.email, form.password)).status).toBe(401);
   });
 
-  it('follows a new email, whose old one opens nothing any more and can be used again', async () => {
+  it('follows a new email; the old email signs in to no account and can be used again', async () => {
     const { form, edit } = await hired();
     const person = await signedIn(role, form.email, form.password);
     const email = `${unused('moved').replaceAll(' ', '-')}@milkround.test`;
@@ -51,7 +51,7 @@ describe.each([
     expect((await signIn(role, form.email, 'somebody-else')).status).toBe(200);
   });
 
-  it('is left alone by an edit without a password', async () => {
+  it('keeps its password in an edit without a password', async () => {
     const { form, edit } = await hired();
     const person = await signedIn(role, form.email, form.password);
     for (const password of ['', null, undefined, '  ']) expect((await edit({ name: unused('Name'), password })).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each([
     expect((await signIn(role, form.email, form.password)).status).toBe(200);
   });
 
-  it('with a new password ends all sessions and sockets at once; only the new one opens it', async () => {
+  it('with a new password ends all sessions and sockets at once; only the new password is accepted', async () => {
     const { form, edit } = await hired();
     const [phone, desk] = [await signedIn(role, form.email, form.password), await signedIn(role, form.email, form.password)];
     const socket = await live(server().url, phone.session.token);
@@ -71,7 +71,7 @@ describe.each([
     expect((await signIn(role, form.email, 'second-password')).status).toBe(200);
   });
 
-  it('is not taken back to an older password by a request that comes again', async () => {
+  it('does not return to an older password when an older request is repeated', async () => {
     const { form, edit } = await hired();
     const key = randomUUID();
     await edit({ password: 'second-password' }, withKey(key));
@@ -83,7 +83,7 @@ describe.each([
     expect((await signIn(role, form.email, 'third-password')).status).toBe(200);
   });
 
-  it('has the password of one of two who set it at the same moment', async () => {
+  it('has the password of one of two callers who set it at the same moment', async () => {
     const { form, edit } = await hired();
     const passwords = ['one-password', 'two-password', 'six-password'];
     const answers = await Promise.all(passwords.map((password) => edit({ password })));
@@ -115,7 +115,7 @@ describe.each([
     expect(rowCount).toBe(0);
   });
 
-  it('has one password kept, hashed, and none in the log or in any answer', async () => {
+  it('stores one hashed password, and none in the log or in any answer', async () => {
     const { id, form, edit } = await hired();
     const said = JSON.stringify((await edit({ password: 'second-password' })).body) + JSON.stringify(await listed(boss, `get-${what}s`));
     const { pool } = server().database!;
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-it('is also the own supervisor’s to change: a new password signs his delivery boy out', async () => {
+it('takes a new password from the own supervisor too, which signs the delivery boy out', async () => {
   const meera = await supervisor(server().url, 1);
   const form = staffForm({});
   const { id } = await done<DeliveryBoy>(meera, 'add-delivery-boy', form);
@@ -146,7 +146,7 @@ it('is also the own supervisor’s to change: a new password signs his delivery 
   await signedIn('delivery-boy', form.email, 'second-password');
 });
 
-it('moves with the person: his next request is already of the new area', async () => {
+it('moves with the person: the next request already belongs to the new area', async () => {
   const { id, unique_id: uniqueId, name, email } = await done<Supervisor>(boss, 'add-supervisor', staffForm({ areaId: 1 }));
   const person = await signedIn('supervisor', email, 'first-password');
   const socket = await live(server().url, person.session.token);

@@ -12,13 +12,13 @@ beforeAll(async () => {
   [boss, other] = await Promise.all([admin(server().url), admin(server().url)]);
 }, 60_000);
 
-describe('what something depends on', () => {
-  it('a zone with people in it is not deleted, and the answer counts them', async () => {
+describe('a deletion with dependants', () => {
+  it('refuses to delete a zone with people in it, and the answer counts them', async () => {
     expect(await boss.post('delete-area/1')).toMatchObject(refused(409, 'Baner still has 1 supervisor and 5 delivery boys.'));
     expect(await listed<Area>(boss, 'get-areas')).toContainEqual({ id: 1, name: 'Baner', deadline: '07:30' });
   });
 
-  it('a product that is still to be delivered is not deleted, and the answer counts the orders', async () => {
+  it('refuses to delete a product that is still to be delivered, and the answer counts the orders', async () => {
     const orders = await listed<Order>(boss, `get-orders/${today()}`);
     const open = orders.filter(
       ({ product_id, dlvr_quantity, is_delivered, exp_quantity }) =>
@@ -28,7 +28,7 @@ describe('what something depends on', () => {
     expect(await boss.post('delete-product/1')).toMatchObject(refused(409, `Cow still has ${open.length} open orders.`));
   });
 
-  it('a zone goes when its people are gone', async () => {
+  it('deletes a zone when its people are gone', async () => {
     const { id, name } = await done<Area>(boss, 'add-area', { name: unused('Empty') });
     const chief = await hireSupervisor(boss, id);
     const boy = await hireDeliveryBoy(boss, id, chief.id);
@@ -40,7 +40,7 @@ describe('what something depends on', () => {
     expect(await statuses([boss.post(`delete-area/${id}`), other.post(`delete-area/${id}`)])).toEqual([200, 200]);
   });
 
-  it('a supervisor with delivery boys is not deleted, nor is a delivery boy with open orders', async () => {
+  it('refuses to delete a supervisor with delivery boys, or a delivery boy with open orders', async () => {
     const supervisors = await listed<Supervisor>(boss, 'get-supervisors');
     expect(supervisors).toContainEqual(expect.objectContaining({ id: 4, name: 'Anil Deshmukh' }));
     expect(await boss.post('delete-supervisor/4')).toMatchObject(refused(409, 'Anil Deshmukh still has 5 delivery boys.'));

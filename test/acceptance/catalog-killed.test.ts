@@ -24,7 +24,10 @@ const OLD = 'first-password';
 const NEW = 'second-password';
 const WAITING = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
 
-/** Asks for a new password, and kills the server after it has kept it and before its fact stands. `meanwhile` happens to the append that waits. */
+/**
+ * Sets a new password, and kills the server after it has stored the password and before its fact is recorded. `meanwhile` runs while the append
+ * waits.
+ */
 async function killedBetween(meanwhile: () => Promise<unknown>) {
   const boss = await admin(server.url);
   const form = staffForm({ areaId: 1, supervisorId: 1, password: OLD });
@@ -55,7 +58,7 @@ async function killedBetween(meanwhile: () => Promise<unknown>) {
   return { opens, sessionStatus: sessionStatus, again: () => change(key) };
 }
 
-it('leaves the old password and its sessions when the fact was never written; the same request sets the new one', async () => {
+it('leaves the old password and its sessions when the fact was never recorded; the same request sets the new one', async () => {
   const { opens, sessionStatus, again } = await killedBetween(() => database.pool.query(`select pg_terminate_backend(pid) ${WAITING}`));
   expect(await opens()).toEqual([200, 401]);
   expect(await sessionStatus()).toBe(200);
@@ -64,7 +67,7 @@ it('leaves the old password and its sessions when the fact was never written; th
   expect(await sessionStatus()).toBe(401);
 });
 
-it('has the new password and none of the old sessions when the fact was written after all', async () => {
+it('has the new password and none of the old sessions when the fact was recorded after all', async () => {
   const { opens, sessionStatus, again } = await killedBetween(() => Promise.resolve());
   expect(await opens()).toEqual([401, 200]);
   expect(await sessionStatus()).toBe(401);

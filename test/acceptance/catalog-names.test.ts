@@ -74,7 +74,7 @@ describe.each([
     }
   });
 
-  it('has a name of its own, however it is spelled, until it is deleted', async () => {
+  it('has a unique name in any spelling, until it is deleted', async () => {
     const name = unused('Pashan');
     const { id } = await make(name);
     const second = await make(unused('Bavdhan'));
@@ -90,7 +90,7 @@ describe.each([
     expect((await make(name)).name).toBe(name);
   });
 
-  it('made by two admins at the same moment is made once: the other is told', async () => {
+  it('made by two admins at the same moment is made once: the other admin gets an error', async () => {
     const name = unused('Hinjawadi');
     const answers = await Promise.all([boss, other, boss, other].map((person) => person.post<Failure>(`add-${what}`, { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -98,7 +98,7 @@ describe.each([
     expect((await all()).filter((each) => each.name === name)).toHaveLength(1);
   });
 
-  it('with the same key is made once, whenever it comes again, and answers the same id', async () => {
+  it('with the same key is made once, at any time of the repetition, and answers the same id', async () => {
     const [name, key] = [unused('Kharadi'), randomUUID()];
     const first = await boss.post<Written<Area>>(`add-${what}`, { name }, withKey(key));
     await done(boss, `edit-${what}/${first.body.data.id}`, { name: unused('Wagholi') });
@@ -133,7 +133,7 @@ describe.each([
     ]);
   });
 
-  it('does not take the key of something else', async () => {
+  it('does not accept the key of another request', async () => {
     const key = randomUUID();
     const { id } = await done<Area>(boss, `add-${what}`, { name: unused('Nigdi') }, withKey(key));
     for (const [path, body] of [
@@ -146,7 +146,7 @@ describe.each([
     expect((await boss.post(`add-${what}`, { name: unused('Alandi') }, withKey('no-key'))).status).toBe(400);
   });
 
-  it('that is not there is not found, and one that was deleted says so', async () => {
+  it('is not found under an unknown id, and a deleted one is reported as deleted', async () => {
     for (const id of ['999999', '0', '-1', 'abc', '99999999999']) {
       expect((await boss.post(`edit-${what}/${id}`, { name: 'X' })).status).toBe(404);
       expect((await boss.post(`delete-${what}/${id}`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe.each([
     expect((await boss.post(`delete-${what}/${id}`)).status).toBe(200);
   });
 
-  it('is the admins’ alone to change', async () => {
+  it('is changed by admins only', async () => {
     const { id } = await make(unused('Lohegaon'));
     for (const person of [await supervisor(server().url, 1), await mde(server().url, 1)]) {
       for (const call of [`add-${what}`, `edit-${what}/${id}`, `delete-${what}/${id}`]) {
@@ -173,7 +173,7 @@ describe.each([
 describe('the deadline of a zone', () => {
   const deadlineOf = async (id: number) => (await listed<Area>(boss, 'get-areas')).find((area) => area.id === id)?.deadline;
 
-  it('is 07:30 until an admin sets it, also with the zone, and stays in an edit without one', async () => {
+  it('is 07:30 until an admin sets it, also with the zone, and stays the same in an edit without one', async () => {
     const name = unused('Pashan');
     const usual = await done<Area>(boss, 'add-area', { name });
     expect(usual.deadline).toBe('07:30');

@@ -32,7 +32,7 @@ describe('a supervisor', () => {
     expect((await listed<DeliveryBoy>(boss, 'get-delivery-boys')).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('hires for the own area and under the own name, whatever is sent', async () => {
+  it('hires for the own area and under the own name, whatever the request contains', async () => {
     const sent = staffForm({ areaId: 2, supervisorId: 2 });
     const { status, body } = await meera.post<Written<DeliveryBoy>>('add-delivery-boy', { ...sent, userId: 1 });
     expect([status, body.message]).toEqual([201, 'Delivery boy added successfully!']);
@@ -49,7 +49,7 @@ describe('a supervisor', () => {
     expect(fact?.meta.actor).toEqual({ role: 'supervisor', id: 1 });
   });
 
-  it('changes and deletes what is the own area’s, and moves nobody out of it', async () => {
+  it('changes and deletes delivery boys of the own area, and moves none out of it', async () => {
     const sent = staffForm({});
     const { id } = await done<DeliveryBoy>(meera, 'add-delivery-boy', sent);
     const { status, body } = await meera.post<Written<DeliveryBoy>>(`edit-delivery-boy/${id}`, {
@@ -67,7 +67,7 @@ describe('a supervisor', () => {
     expect((await listed<DeliveryBoy>(meera, 'get-delivery-boys')).map((each) => each.id)).not.toContain(id);
   });
 
-  it('is told the same as an admin of what is wrong', async () => {
+  it('gets the same error messages as an admin', async () => {
     for (const [wrong, message] of [
       [{ name: '' }, 'Name is required'],
       [{ uniqueId: '' }, 'Unique Id is required'],
@@ -86,7 +86,7 @@ describe('a supervisor', () => {
     expect((await meera.post('delete-delivery-boy/1')).body.message).toMatch(/^Rahul Kale still has \d+ open orders\.$/);
   });
 
-  it('finds nobody of another area, not even with a key that worked', async () => {
+  it('finds no delivery boy of another area, not even with a key that worked before', async () => {
     const missing = refused(404, 'There is no such delivery boy.');
     expect(await meera.post('edit-delivery-boy/6', staffForm({}))).toMatchObject(missing);
     expect(await meera.post('delete-delivery-boy/6')).toMatchObject(missing);
@@ -102,7 +102,7 @@ describe('a supervisor', () => {
     expect((await done<DeliveryBoy>(kavita, `edit-delivery-boy/${id}`, { ...sent, name: 'Hers now' })).name).toBe('Hers now');
   });
 
-  it('acts for nobody else, and not as an admin', async () => {
+  it('acts for no other person, and not as an admin', async () => {
     expect((await meera.post('add-delivery-boy', staffForm({ userId: 2 }))).status).toBe(403);
     expect((await boss.post(`${API}/supervisor/add-delivery-boy`, staffForm({}))).status).toBe(403);
     expect((await boss.get(`${API}/supervisor/get-delivery-boys`)).status).toBe(403);

@@ -37,7 +37,7 @@ describe('an admin', () => {
     expect(facts[1]?.data.previous).toEqual({ areaId: 1, supervisorId: 1 });
   });
 
-  it('puts a delivery boy under nobody who is not a supervisor of the zone', async () => {
+  it('puts a delivery boy only under a supervisor of the zone', async () => {
     const { id } = await hireDeliveryBoy(boss, 1, 1);
     const gone = await hireSupervisor(boss, 1, { name: 'Gone Before' });
     await done(boss, `delete-supervisor/${gone.id}`);
@@ -55,7 +55,7 @@ describe('an admin', () => {
     expect(await listed(boss, 'get-delivery-boys')).toContainEqual(expect.objectContaining({ id, area_id: 1 }));
   });
 
-  it('moves a supervisor, whose delivery boys stay where they are and can still be changed', async () => {
+  it('moves a supervisor, whose delivery boys stay in their zone and can still be changed', async () => {
     const chief = await hireSupervisor(boss, 1, { name: 'On The Move' });
     const sent = staffForm({ areaId: 1, supervisorId: chief.id });
     const boy = await done<DeliveryBoy>(boss, 'add-delivery-boy', sent);
@@ -65,7 +65,7 @@ describe('an admin', () => {
     expect(renamed).toMatchObject({ name: 'Renamed', area_id: 1, supervisor: { id: chief.id, name: 'On The Move' } });
   });
 
-  it('finds the changes of a supervisor who tries them under the admin’s address refused', async () => {
+  it('refuses a supervisor who uses the address for admins', async () => {
     const chief = await supervisor(server().url, 1);
     for (const call of ['add-supervisor', 'edit-supervisor/1', 'delete-supervisor/1', 'add-delivery-boy', 'edit-delivery-boy/1']) {
       expect((await chief.post(`${API}/admin/${call}`, staffForm({ areaId: 1, supervisorId: 1 }))).status).toBe(403);

@@ -101,7 +101,7 @@ describe.each([
     expect(await boss.post(`${edit}/${id}`, form(wrong))).toMatchObject(refused(400, message, field));
   });
 
-  it('needs a password when hired, not when changed; what is left out of the phone stays', async () => {
+  it('needs a password when hired, not when changed; a phone number that is left out stays', async () => {
     for (const password of [undefined, null, '', '      ']) {
       expect(await boss.post(add, form({ password }))).toMatchObject(refused(400, 'Password is required', 'password'));
     }
@@ -112,14 +112,14 @@ describe.each([
     expect((await hire({ phone: undefined })).phone).toBeNull();
   });
 
-  it('tells all that is wrong, the first first', async () => {
+  it('names everything that is wrong, the first field first', async () => {
     const { status, body } = await boss.post<Failure>(add, {});
     expect([status, body.message]).toEqual([400, 'Name is required']);
     const needed = ['name', 'uniqueId', 'email', 'password', ...('supervisorId' in post ? ['supervisorId'] : []), 'areaId'];
     expect((body.errors ?? []).map(({ field }) => field)).toEqual(needed);
   });
 
-  it('has an email and a unique id of its own, however they are spelled, until it is deleted', async () => {
+  it('has a unique email and unique id in any spelling, until it is deleted', async () => {
     const mine = form();
     const { id } = await done<DeliveryBoy>(boss, add, mine);
     const second = await hire();
@@ -135,7 +135,7 @@ describe.each([
     expect((await done<DeliveryBoy>(boss, add, mine)).id).not.toBe(id);
   });
 
-  it('hired by two admins at the same moment is hired once: the other is told, and nothing of his stays', async () => {
+  it('hired by two admins at the same moment is hired once: the other admin gets an error, and none of his details are stored', async () => {
     const [first, second] = [form(), form()];
     const answers = await Promise.all([boss.post<Failure>(add, first), other.post<Failure>(add, { ...second, email: first.email })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -161,7 +161,7 @@ describe.each([
     expect((await log.store.readStream(stream(id))).filter((fact) => fact.type.endsWith('Archived'))).toHaveLength(1);
   });
 
-  it('that is not there is not found, and one that was deleted says so', async () => {
+  it('is not found under an unknown id, and a deleted one is reported as deleted', async () => {
     expect(await boss.post(`${edit}/99999`, form())).toMatchObject(refused(404, `There is no such ${word}.`));
     expect(await boss.post(`${end}/99999`)).toMatchObject(refused(404, `There is no such ${word}.`));
     expect((await boss.post(`${edit}/x`, form())).status).toBe(404);
@@ -171,7 +171,7 @@ describe.each([
     expect((await boss.post(`${end}/${id}`)).status).toBe(200);
   });
 
-  it('is not put where nobody may be', async () => {
+  it('is not put into a deleted zone', async () => {
     const { id: gone, name } = await done<Area>(boss, 'add-area', { name: unused('Gone') });
     await done(boss, `delete-area/${gone}`);
     const { id } = await hire();
@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  it('is no business of a delivery boy', async () => {
+  it('is refused to a delivery boy', async () => {
     const boy = await mde(server().url, 1);
     for (const call of [add, `${edit}/1`, `${end}/1`]) expect((await boy.post(`${API}/admin/${call}`, form())).status).toBe(403);
     expect((await boy.get(`${API}/admin/${list}`)).status).toBe(403);

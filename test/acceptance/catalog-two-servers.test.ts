@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('admins on two servers', () => {
-  it('make one zone of one name at the same moment', async () => {
+  it('make one zone when they use one name at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const name = unused('Twice');
       const both = [here, there].map((person) => person.post('add-area', { name }));
@@ -24,7 +24,7 @@ describe('admins on two servers', () => {
     }
   });
 
-  it('make one thing of one key', async () => {
+  it('make one thing when they use one key', async () => {
     const [key, form] = [randomUUID(), staffForm({ areaId: 1, supervisorId: 1 })];
     const answers = await Promise.all(
       [here, there, here, there].map((person) => person.post<Written<DeliveryBoy>>('add-delivery-boy', form, withKey(key))),
@@ -34,7 +34,7 @@ describe('admins on two servers', () => {
     expect(all.filter(({ email }) => email === form.email)).toHaveLength(1);
   });
 
-  it('a zone does not go while somebody is hired into it at the same moment, nor is anybody hired into one that is gone', async () => {
+  it('delete no zone while a person is hired into it at the same moment, and hire no person into a deleted zone', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await done<Area>(here, 'add-area', { name: unused('Race') });
       const hired = hireSupervisor(here, id).then(
@@ -46,7 +46,7 @@ describe('admins on two servers', () => {
     }
   });
 
-  it('sign somebody out of both with a new password, socket included', async () => {
+  it('sign a person out of both servers with a new password, sockets included', async () => {
     const form = staffForm({ areaId: 1, supervisorId: 1 });
     const { id } = await done<DeliveryBoy>(here, 'add-delivery-boy', form);
     const { body } = await login<Written<DeliveryBoySession>>(second().url, 'delivery-boy', {

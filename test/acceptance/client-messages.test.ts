@@ -15,14 +15,14 @@ const read = (folder: string, isRead: (name: string) => boolean): string =>
 
 const client = read(assets, (name) => name.endsWith('.js') && !TRANSLATIONS.test(name));
 
-/** `done-` of a code that a rule puts together: `done-${what}`. */
+/** `done-` of a code that a rule composes: `done-${what}`. */
 const beginnings = [...read(rules, (name) => name.endsWith('.ts')).matchAll(/createMessage\(`([a-z-]+-)\$\{/g)]
   .map(([, beginning = '']) => beginning)
   .filter((beginning) => client.includes(`\`${beginning}\${`));
 const isMadeByClient = (code: string) =>
   ['"', "'", '`'].some((quote) => client.includes(quote + code + quote)) || beginnings.some((beginning) => code.startsWith(beginning));
 
-it('the built client makes no message that it has no English template of', () =>
+it('the built client creates no message without an English template', () =>
   expect(Object.keys(SERVER_MADE_MESSAGES).filter(isMadeByClient)).toEqual([]));
 
-it('finds the messages that the client does make', () => expect(isMadeByClient('day-closed')).toBe(true));
+it('finds the messages that the client does create', () => expect(isMadeByClient('day-closed')).toBe(true));

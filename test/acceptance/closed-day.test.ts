@@ -11,7 +11,7 @@ import { addOrder } from '../support/single-orders';
 const office = ownOffice();
 
 const closeOf = async (boy: Person) => (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.close;
-it('tells the delivery boy of the close that stands on his day: who, when, the figures, and whom to ask', async () => {
+it('tells the delivery boy of the valid close of his day: who closed it and when, the figures, and the person to ask', async () => {
   const boy = await mde(office.url, 1);
   const stops = await board(boy);
   expect((await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body).toMatchObject({ date: today() });
@@ -60,7 +60,7 @@ it('tells his open screens at once when the office reopens the day, and when it 
   for (const socket of [own, others]) socket.close();
 });
 
-it('once is enough: a second close is told so, and every change is refused', async () => {
+it('accepts one close only: a second close is refused with a message, and so is every change', async () => {
   const [boy, other] = [await mde(office.url, 4), await mde(office.url, 4)];
   const line = lineOf(await freshStop(boy));
   await close(boy);

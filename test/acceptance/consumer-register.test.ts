@@ -41,7 +41,7 @@ const formOf = ({ area, consumer_name, address, phone }: Consumer, changes: Part
 const edit = (person: Person, id: string, form: Form, headers?: Record<string, string>): Promise<Answer<Written<ConsumerDetail>>> =>
   person.post(`edit-consumer/${encodeURIComponent(id)}`, form, headers);
 
-/** A consumer of Baner with an order in some days. */
+/** A consumer of Baner with an order in two days. */
 async function consumerOf(id: string, more: object = {}): Promise<ConsumerDetail> {
   const details = { consumerName: `Name ${id}`, consumerAddress: `Lane of ${id}` };
   await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...details, ...more });
@@ -60,7 +60,7 @@ describe('the register', () => {
     expect((await page(office.boss, '?page=100000')).data).toEqual([]);
   });
 
-  it('is searched by id, name, address, phone, zone and delivery boy; every word counts', async () => {
+  it('is searched by id, name, address, phone, zone and delivery boy; every word has to match', async () => {
     const asha = await consumerOf('00731-Q', { consumerName: 'Asha Quinn', consumerAddress: '7, Zebra Lane' });
     await edit(office.boss, '00731-Q', formOf(asha, { phone: '9123450731' }));
     for (const q of ['00731-q', 'asha QUINN', 'zebra', '91234507', 'quinn baner', `quinn ${asha.delivery_boy.name}`])
@@ -79,7 +79,7 @@ describe('the register', () => {
     for (const sort of ['id', '-id', 'last', '-last', '-name']) expect((await page(office.boss, `?q=zebra&sort=${sort}`)).total).toBe(1);
   });
 
-  it('is found however a keyboard composes its letters', async () => {
+  it('finds a name in any Unicode composition of its letters', async () => {
     const [composed, apart] = ['बा\u095cा', 'बा\u0921\u093cा'];
     await consumerOf('NUKTA-1', { consumerName: `${composed} एक` });
     await consumerOf('NUKTA-2', { consumerName: `${apart} दो` });
@@ -87,7 +87,7 @@ describe('the register', () => {
       expect(idsOf(await page(office.boss, `?sort=id&q=${encodeURIComponent(q)}`))).toEqual(['NUKTA-1', 'NUKTA-2']);
   });
 
-  it('is searched by what was ordered and remarked in the last days, and by the reason of a pause', async () => {
+  it('is searched by orders and remarks of the last days, and by the reason of a pause', async () => {
     const vijay = await mde(office.url, 1);
     const { consumerId, data } = await freshStop(vijay);
     const found = async (q: string) => idsOf(await page(office.boss, `?q=${encodeURIComponent(q)}&limit=50`));
@@ -117,7 +117,7 @@ describe('the register', () => {
     expect(await found(`${today()} ${consumerId}`)).toEqual([consumerId]);
   });
 
-  it('is sorted by the empty bottles that were given back; those who gave none come last', async () => {
+  it('is sorted by the returned empty bottles; consumers without any come last', async () => {
     const vijay = await mde(office.url, 1);
     const { consumerId } = await freshStop(vijay);
     expect((await remark(vijay, consumerId, { emptyBottles: '500' })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the register', () => {
     expect((await page(office.boss, `?bottles=none&q=${consumerId}`)).total).toBe(0);
   });
 
-  it('has those to whom nothing was delivered since a date, also as a workbook', async () => {
+  it('lists the consumers without a delivery since a date, also as a workbook', async () => {
     const vijay = await mde(office.url, 1);
     const given = await freshStop(vijay);
     expect((await markDone(vijay, given.consumerId)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the register', () => {
     expect((await boy.get('get-consumers')).status).toBe(404);
   });
 
-  it('of an admin tells two people of one id apart by who delivers to them', async () => {
+  it('of an admin distinguishes two people of one id by their delivery boys', async () => {
     const names = { 1: 'Two in Baner', 2: 'Two elsewhere' };
     await addOrder(office.boss, { delr_boy_id: 1, consumer_id: 'TWO', orderDate: inDays(2), consumerName: names[1] });
     const other = office.supervisors[2];
@@ -187,13 +187,13 @@ describe('the register', () => {
     expect((await office.boss.get(`get-consumers${query}`)).status).toBe(400);
   });
 
-  it('keeps ids as they are: leading zeros, capitals, slashes', async () => {
+  it('keeps ids unchanged: leading zeros, capitals, slashes', async () => {
     for (const id of ['0042', '42', 'case/1', 'Case/1']) await consumerOf(id);
     for (const id of ['0042', '42', 'case/1', 'Case/1'])
       expect((await one(office.boss, id)).body.data).toMatchObject({ consumer_id: id, consumer_name: `Name ${id}` });
   });
 
-  it('has the usual order, the last days and the orders ahead', async () => {
+  it('has the usual order, the last days and the coming orders', async () => {
     const [order] = await ordersOf(office.supervisors[1]);
     const { body } = await one(office.supervisors[1], order!.consumer_id);
     expect(body.data.days[0]).toMatchObject({ order_date: today(), delivery_boy: { id: order!.delr_boy_id } });
@@ -207,7 +207,7 @@ describe('the register', () => {
 });
 
 describe('an edit', () => {
-  it('is shown everywhere, once, and stands in the activity', async () => {
+  it('is shown on every screen, once, and is recorded in the activity', async () => {
     const known = await consumerOf('EDITED');
     const form = formOf(known, { name: 'Bela Rao', address: '9, Aundh', phone: '9822012345' });
     const key = '5f6b7c1e-0000-4000-8000-00000000ed17';
@@ -231,7 +231,7 @@ describe('an edit', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused when somebody else was faster, and by what it says', async () => {
+  it('is refused when another person was faster, and when it is invalid', async () => {
     const known = await consumerOf('RACE');
     const [first, second] = await Promise.all([
       edit(office.boss, 'RACE', formOf(known, { name: 'First' })),
@@ -245,7 +245,7 @@ describe('an edit', () => {
       expect((await edit(office.boss, 'RACE', formOf(known, wrong))).status).toBe(400);
   });
 
-  it('outlives an order file that repeats the old details, until one has others', async () => {
+  it('remains after an order file that repeats the old details, until a file has others', async () => {
     const file = (address: string) => `Consumer ID,Consumer Name,Address,MDE,Product,Quantity\nFILE-1,Old Name,"${address}",MDE-001,Cow,1`;
     await upload(office.boss, file('Old Lane'), { date: dayFromNow(5), name: 'a.csv' });
     const known = (await one(office.boss, 'FILE-1')).body.data;
@@ -260,7 +260,7 @@ describe('an edit', () => {
   });
 });
 
-it('tells the screens of the own area that the register has changed, and no others', async () => {
+it('notifies the screens of the own area that the register has changed, and no others', async () => {
   const [own, other] = await Promise.all(
     [office.supervisors[1], office.supervisors[2]].map(({ session }) => live(office.url, session.token)),
   );

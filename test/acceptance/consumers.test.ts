@@ -16,7 +16,7 @@ const ask = (person: Person, id: string, query = ''): Promise<Answer<Read<KnownC
 const asha = { consumerName: 'Asha Rane', consumerAddress: '7, Baner Road' };
 const UNKNOWN: Partial<Answer<Partial<Failure>>> = { status: 404, body: { statusCode: 404, message: MESSAGES['not-found'] } };
 
-it('tells a consumer who has an order on another day only, to everybody of the area and to admins', async () => {
+it('knows a consumer who has an order on another day only, for all callers of the area and for admins', async () => {
   const id = 'OTHER DAY/1';
   await addOrder(office.supervisors[1], { delr_boy_id: 2, consumer_id: id, orderDate: inDays(3), ...asha });
   const known = { consumer_id: id, consumer_name: 'Asha Rane', address: '7, Baner Road' };
@@ -27,7 +27,7 @@ it('tells a consumer who has an order on another day only, to everybody of the a
   expect(await ask(await mde(office.url, 6), id)).toMatchObject(UNKNOWN);
 });
 
-it('tells an admin what the area of the delivery boy knows, and another area where that one knows nothing', async () => {
+it('tells an admin the details that the area of the delivery boy knows, or those of another area when it knows none', async () => {
   const id = 'TWO-AREAS';
   await addOrder(office.supervisors[1], { delr_boy_id: 1, consumer_id: id, orderDate: inDays(2), ...asha });
   await addOrder(office.supervisors[2], {
@@ -47,7 +47,7 @@ it('tells an admin what the area of the delivery boy knows, and another area whe
     expect((await ask(office.supervisors[1], id, query)).body.data.consumer_name).toBe('Asha Rane');
 });
 
-it('knows nobody by the id alone, and nobody by what is no id', async () => {
+it('knows no consumer who has an id only, and none for an invalid id', async () => {
   const id = 'ID-ALONE';
   await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id });
   for (const unknown of [id, 'NOBODY', 'x'.repeat(201), ' '])
@@ -56,7 +56,7 @@ it('knows nobody by the id alone, and nobody by what is no id', async () => {
   expect(await ask(boy, id)).toMatchObject({ body: { data: { consumer_name: 'Ravi Joshi', address: '' } } });
 });
 
-it('tells what an order for the consumer would be given', async () => {
+it('answers the name and address that an order for the consumer would get', async () => {
   const [stop] = await board(boy);
   const { body } = await addOrder(boy, { consumer_id: stop!.consumerId, product_id: stop!.data[0]!.product_id });
   const { consumer_name, address } = (await ask(boy, stop!.consumerId)).body.data;

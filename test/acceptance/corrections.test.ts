@@ -14,7 +14,7 @@ const office = ownOffice();
 const shownTo = async (boy: DeliveryBoyPerson, consumerId: string) =>
   (await board(boy)).find((stop) => stop.consumerId === consumerId)?.data ?? [];
 
-it('records what the supervisor says in one step, under the own name and with the reason, and tells the phone at once', async () => {
+it('records the supervisor’s correction in one step, under the own name and with the reason, and notifies the phone at once', async () => {
   const boy = await mde(office.url, 1);
   const { consumerId, data } = await freshStop(boy);
   const phone = await live(office.url, boy.token ?? '');
@@ -45,7 +45,7 @@ it('records what the supervisor says in one step, under the own name and with th
   expect(happenings[0]).toMatchObject({ deliveryBoyId: 1, correctedBy: office.supervisors[1].session.name });
 });
 
-it('undoes Done and what Done filled, and is over when the delivery boy records something himself', async () => {
+it('undoes Done and the quantities that Done filled, and ends when the delivery boy records an entry himself', async () => {
   const boy = await mde(office.url, 2);
   const { consumerId } = await freshStop(boy);
   await markDone(boy, consumerId);
@@ -56,7 +56,7 @@ it('undoes Done and what Done filled, and is over when the delivery boy records 
   expect((await shownTo(boy, consumerId))[0]?.corrected).toBeUndefined();
 });
 
-it('takes back a quantity that was typed by mistake, for the phone, the history, the activity and the figures', async () => {
+it('removes a quantity that was typed by mistake from the phone, the history, the activity and the figures', async () => {
   const boy = await mde(office.url, 6);
   const { consumerId, data } = await freshStop(boy);
   const { id, exp_quantity: required } = data[0]!;
@@ -98,7 +98,7 @@ it('takes back a quantity that was typed by mistake, for the phone, the history,
   expect((await shownTo(boy, consumerId))[0]?.dlvr_quantity).toBeNull();
 });
 
-it('takes a quantity back together with Done, and lets Done record the requirement in its place', async () => {
+it('removes a quantity together with Done, and Done then records the requirement in its place', async () => {
   const boy = await mde(office.url, 7);
   const { consumerId, data } = await freshStop(boy);
   await deliver(boy, data[0]!.id, 9);
@@ -115,7 +115,7 @@ it('takes a quantity back together with Done, and lets Done record the requireme
   expect((await shownTo(boy, consumerId)).map(({ dlvr_quantity }) => dlvr_quantity)).toEqual(done.map(() => null));
 });
 
-it('is refused as a whole when the stop changed after the office had seen it', async () => {
+it('is refused as a whole when the stop changed after the office had read it', async () => {
   const boy = await mde(office.url, 3);
   const { consumerId, data } = await freshStop(boy);
   await remark(boy, consumerId, { remarks: 50, paymentMode: 'cash' });
@@ -128,7 +128,7 @@ it('is refused as a whole when the stop changed after the office had seen it', a
   expect(facts).toEqual([]);
 });
 
-it('stands against an entry of a phone that was made before it and comes later', async () => {
+it('remains when an entry of a phone that was made before it arrives later', async () => {
   const boy = await mde(office.url, 4);
   const { consumerId, data } = await freshStop(boy);
   await correct(office.supervisors[1], 4, correctionOf(data, { quantity: 3 }));

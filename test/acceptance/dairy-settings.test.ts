@@ -24,7 +24,7 @@ const form = { name: 'Gokul Dairy', landingTitle: '', landingText: '', defaultDe
 const change = (changes: object) => boss.post<Written<DairySettings>>('change-settings', { ...form, ...changes });
 const shown = async (url = server().url) => (await new Client(url).get<Read<Settings>>('/api/get-setting')).body.data;
 
-it('shows what an admin has set to everybody, on every server, and records who changed what', async () => {
+it('shows an admin’s settings to all callers, on every server, and records who changed which value', async () => {
   const { status, body } = await change({ name: 'Gokul', landingTitle: 'Milk at dawn', logo: PNG.toString('base64') });
   expect(status).toBe(200);
   expect(body.message).toBe('Settings saved');
@@ -62,14 +62,14 @@ it('refuses a logo that could run a script or is too large, and a wrong deadline
   expect((await fetch(`${server().url}/api/logo/..%2f..%2fetc`)).status).toBe(404);
 });
 
-it('gives new zones the deadline of the settings, and leaves the others', async () => {
+it('gives new zones the deadline of the settings, and leaves the others unchanged', async () => {
   await change({ defaultDeadline: '06:45' });
   const { body } = await boss.post<Written<Area>>('add-area', { name: 'Aundh North' });
   expect(body.data.deadline).toBe('06:45');
   expect((await shown()).default_deadline).toBe('06:45');
 });
 
-it('is for admins alone', async () => {
+it('accepts changes from admins only', async () => {
   const { session } = await supervisor(server().url, 1);
   const other = new Client(server().url, API, session.token);
   expect((await other.get('admin/get-settings')).status).toBe(403);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const NEWS_OF_A_MORNING = 9;
 
-/** Some of everything that moves a figure. */
+/** Some of every command that changes a figure. */
 async function aMorning(number: number): Promise<void> {
   const boy = await mde(url(), number);
   for (let n = 0; n < 3; n++) await markDone(boy, (await freshStop(boy)).consumerId);
@@ -109,7 +109,7 @@ describe.each(who)('what %s sees', (_, person, areaId, areas, boys) => {
     expect([stats.total_today_orders, stats.total_today_delivered]).toEqual([sumOf(({ stops }) => stops), sumOf(({ done }) => done)]);
   });
 
-  it('tells what happened last, newest first, of nobody else’s area', async () => {
+  it('lists the latest events, newest first, and none of another area', async () => {
     const { body } = await (await person()).get<Read<Progress>>('progress');
     const { happenings } = body.data;
     const positions = happenings.map(({ position }) => BigInt(position));
@@ -141,7 +141,7 @@ it('gives a delivery boy his own sums, and no dashboard of others', async () => 
   }
 });
 
-it('lets a supervisor read no other area by asking for it', async () => {
+it('gives a supervisor no other area, even when asked for it', async () => {
   const viewer = await supervisor(url(), 3);
   for (const query of ['?areaId=1', '?area_id=1', '?scope=all', '?deliveryBoyId=1']) {
     const { body } = await viewer.get<Read<Progress>>(`progress${query}`);
@@ -149,13 +149,13 @@ it('lets a supervisor read no other area by asking for it', async () => {
   }
 });
 
-describe('who needs help', () => {
+describe('people who need help', () => {
   /** A delivery boy of Hadapsar who has not begun. */
   const BOY = 11;
   const progressOf = async (person: Person) => (await person.get<Read<Progress>>('progress')).body.data;
   const dayOfBoy = (progress: Progress) => progress.days.find(({ deliveryBoyId }) => deliveryBoyId === BOY)!;
 
-  it('is told with the phone number, the usual morning and the deadlines, of the own zone only', async () => {
+  it('are listed with phone number, usual morning and deadlines, of the own zone only', async () => {
     const own = await progressOf(await supervisor(url(), 3));
     expect(dayOfBoy(own)).toMatchObject({
       ...{ deliveryBoyPhone: '9822010110', firstDoneAt: null, lastDone: null, medianIntervalSeconds: null, setAside: 0 },
@@ -173,7 +173,7 @@ describe('who needs help', () => {
     expect(all.usual).toHaveLength(20);
   });
 
-  it('follows deliveries, absences and entries to check, live and in the read', async () => {
+  it('follow deliveries, absences and entries to check, live and in the read', async () => {
     const viewer = await supervisor(url(), 3);
     const [own, other] = [await live(url(), viewer.token ?? ''), await live(url(), (await supervisor(url(), 4)).token ?? '')];
     const boy = await mde(url(), BOY);
@@ -219,7 +219,7 @@ describe('who needs help', () => {
     [own, other].forEach((socket) => socket.close());
   });
 
-  it('has a changed deadline and a changed phone number at once, in no other zone', async () => {
+  it('have a changed deadline and a changed phone number at once, in no other zone', async () => {
     const viewer = await supervisor(url(), 3);
     const [own, other] = [await live(url(), viewer.token ?? ''), await live(url(), (await supervisor(url(), 4)).token ?? '')];
     await done(boss, 'edit-area/3', { name: 'Hadapsar', deadline: '06:45' });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('says 503 while the database is away, carries nothing out by half, and goes on by itself when it is back', async () => {
+it('answers 503 while the database is away, leaves no command half done, and continues by itself when it is back', async () => {
   const line = lineOf((await board(boy))[0]!);
   const log = new Log({ database });
   const before = (await log.day(1)).length;

@@ -36,7 +36,7 @@ async function degraded(): Promise<Record<string, string>> {
 
 const figures = async () => (await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` })).body;
 
-/** A write in each of its ways is told to come again later; nothing of it is recorded. */
+/** Each way to write is answered with a request to try again later, and nothing is recorded. */
 async function expectRefusedForNow(message: string): Promise<void> {
   const line = lineOf((await board(boy))[0]!);
   const log = new Log({ database });
@@ -52,14 +52,14 @@ async function expectRefusedForNow(message: string): Promise<void> {
   expect(await log.day(1)).toHaveLength(before);
 }
 
-/** When the cause is gone the same phone's entry is taken, and no part is degraded any more. */
+/** When the cause is gone, the same entry of the phone is accepted, and no part is degraded any more. */
 async function expectOver(part: string): Promise<void> {
   await eventually('a write that is taken', async () => (await deliver(boy, lineOf((await board(boy))[0]!).id, 5)).status === 200, 30_000);
   await eventually('the end of it in health', async () => !(part in (await degraded())), 30_000);
 }
 
-it('a full disk is told as one: to the phone, to the balancer, in the metrics, and in the log with its path', async () => {
-  // As PostgreSQL reports it when a table cannot grow.
+it('reports a full disk as such: to the phone, to the balancer, in the metrics, and in the log with its path', async () => {
+  // The error that PostgreSQL reports when a table cannot grow.
   await database.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file "base/16384/2619": No space left on device' USING ERRCODE = 'disk_full';
     END $$`);
@@ -80,7 +80,7 @@ it('a full disk is told as one: to the phone, to the balancer, in the metrics, a
   await expectOver('disk');
 });
 
-it('a database that became read-only is told as one, and used again when it is writable', async () => {
+it('reports a database that became read-only as such, and uses it again when it is writable', async () => {
   await database.admin(`ALTER DATABASE ${database.name} SET default_transaction_read_only = on`);
   await endSessions();
   await eventually('a read', async () => (await boy.get('get-orders')).status === 200);
@@ -91,7 +91,7 @@ it('a database that became read-only is told as one, and used again when it is w
   await expectOver('database');
 });
 
-it('a database without a free connection is told as one', async () => {
+it('reports a database without a free connection as such', async () => {
   await database.admin(`ALTER DATABASE ${database.name} CONNECTION LIMIT 0`);
   await endSessions();
   const answer = await eventually('a refusal', async () => {
@@ -105,7 +105,7 @@ it('a database without a free connection is told as one', async () => {
   await expectOver('connections');
 });
 
-it('a server whose clock is not the database’s says so at its start and in health', async () => {
+it('reports at its start and in health that the server’s clock differs from the database’s', async () => {
   const ahead = await startServer({ databaseUrl: database.url, env: clockAhead(12_000) });
   try {
     const reason = 'The clocks of the server and of the database are 12 seconds apart.';

@@ -10,7 +10,7 @@ import { deleteOrder, inDays, typesOf, withKey } from '../support/single-orders'
 
 const office = ownOffice();
 
-it('has its cash counted by the office, against what the person saw', async () => {
+it('records the cash that the office counted, unless another person has counted it meanwhile', async () => {
   const boy = await mde(office.url, 12);
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { remarks: 250, paymentMode: 'cash' });
@@ -35,7 +35,7 @@ it('has its cash counted by the office, against what the person saw', async () =
   expect(await count(office.boss, 240, 250)).toMatchObject({ status: 409, body: { code: 'day-not-closed' } });
 });
 
-it('keeps the figures of the moment, answers with the row of the report, and signs the delivery boy out everywhere', async () => {
+it('keeps the figures of that moment, answers with the row of the report, and ends all sessions of the delivery boy', async () => {
   const [phone, tablet] = [await mde(office.url, 1), await mde(office.url, 1)];
   const sockets = [await live(office.url, phone.token ?? ''), await live(office.url, tablet.token ?? '')];
   const lines = (await board(phone)).flatMap(({ data }) => data);
@@ -117,7 +117,7 @@ describe('a reopened day', () => {
   it.each([
     ['a supervisor of its area', () => office.supervisors[1], 4],
     ['an admin', () => office.boss, 5],
-  ])('by %s takes changes again, and can be closed again', async (_, who, n) => {
+  ])('by %s accepts changes again, and can be closed again', async (_, who, n) => {
     const boy = await mde(office.url, n);
     const closed = await close(boy);
     const { status, body } = await reopen(who(), n);
@@ -143,13 +143,13 @@ describe('a reopened day', () => {
     ]);
   });
 
-  it('may be one of the past', async () => {
+  it('may be a past day', async () => {
     const date = inDays(-3);
     const { status, body } = await reopen(office.supervisors[2], 7, { orderDate: date });
     expect({ status, data: body.data }).toMatchObject({ status: 200, data: { order_date: date, delr_boy_id: 7 } });
   });
 
-  it('is asked for with a date and a reason', async () => {
+  it('is requested with a date and a reason', async () => {
     for (const [body, said] of [
       [{ orderDate: '' }, 'Order Date is required'],
       [{ orderDate: 'today' }, 'Order Date must be a date like 2025-01-31'],
@@ -160,7 +160,7 @@ describe('a reopened day', () => {
     }
   });
 
-  it('must be closed, and one of the own area', async () => {
+  it('must be closed before, and be of the own area', async () => {
     const open = { status: 409, body: { message: 'The day is not closed.' } };
     expect(await reopen(office.boss, 8)).toMatchObject(open);
     expect(await reopen(office.supervisors[2], 8)).toMatchObject(open);
@@ -172,7 +172,7 @@ describe('a reopened day', () => {
     expect((await office.boss.post('reopen-day/nobody', { orderDate: today(), reason: 'x' })).status).toBe(404);
   });
 
-  it('under a repeated key is reopened once, whatever came after', async () => {
+  it('under a repeated key is reopened once, also after a later close', async () => {
     const key = randomUUID();
     await close(await mde(office.url, 9));
     const first = await reopen(office.boss, 9, {}, withKey(key));
@@ -185,7 +185,7 @@ describe('a reopened day', () => {
   });
 });
 
-it('under a repeated key is closed once, and answered as the first time when he has signed in again', async () => {
+it('under a repeated key is closed once, and the repetition after a new sign-in gets the first answer', async () => {
   const key = randomUUID();
   const first = await close(await mde(office.url, 10), {}, withKey(key));
   const facts = await office.log.added(10, async () => {
@@ -204,7 +204,7 @@ it('under a repeated key leaves him signed in when the office has reopened the d
   expect((await back.get('get-orders')).status).toBe(200);
 });
 
-it('at the same moment as a delivery leaves books that hold just what was recorded before', async () => {
+it('at the same moment as a delivery keeps the books of exactly the facts that were recorded before', async () => {
   for (const n of [11, 12, 13]) {
     const [boy, tablet] = [await mde(office.url, n), await mde(office.url, n)];
     const stops = (await board(boy)).slice(0, 6);
@@ -219,7 +219,7 @@ it('at the same moment as a delivery leaves books that hold just what was record
   }
 });
 
-it('by two phones at the same moment closes once', async () => {
+it('by two phones at the same moment closes the day once', async () => {
   const phones = await Promise.all([mde(office.url, 14), mde(office.url, 14), mde(office.url, 14)]);
   const facts = await office.log.added(14, async () => {
     const answers = await Promise.all(phones.map((phone) => close(phone)));
@@ -229,7 +229,7 @@ it('by two phones at the same moment closes once', async () => {
   expect(typesOf(facts)).toEqual(['DayClosed']);
 });
 
-it('is the delivery boy’s own, its reopening a supervisor’s or an admin’s', async () => {
+it('is allowed to the delivery boy for his own day, and its reopening to a supervisor or an admin', async () => {
   const boy = await mde(office.url, 15);
   const books = { assignedQuantity: 1, EmptyBottle: 1 };
   const own = `${API}/delivery-boy/day-close`;

@@ -12,9 +12,9 @@ import { openExport } from '../support/workbook-export';
 
 const SEED = process.env.MORNING_SEED ?? 'an eventful morning';
 const MOMENTS = 80;
-/** The list of orders is compared at every so many of them. */
+/** The number of moments per comparison of the list of orders. */
 const LISTS_EVERY = 10;
-/** Three delivery boys of each of two zones, and one who only has orders. */
+/** Three delivery boys of each of two zones, and one who has orders only. */
 const OUT = [1, 2, 3, 6, 7, 8];
 const SECURELY_WITHIN_MS = 280_000;
 
@@ -34,7 +34,7 @@ async function record(withOrders: boolean): Promise<Moment> {
   return { position: admin.position, seen: { admin: admin.figures, supervisor: supervisor.figures }, orders };
 }
 
-/** When the newest event up to a position was recorded: the figures are true from then on. */
+/** The time at which the newest event up to each position was recorded. The figures are valid from that time. */
 async function timesOf(positions: readonly bigint[]): Promise<number[]> {
   const { rows } = await office.server.database!.pool.query<{ time: number }>(
     `select (select floor(extract(epoch from max(recorded_at)) * 1000)::float8 from event where position <= p.position) as time
@@ -57,7 +57,7 @@ it(
     const times = await timesOf(moments.map(({ position }) => position));
     const [all, own]: DayHistory[] = [await dayHistory(office.boss, today()), await dayHistory(chief(), today())];
     if (!all || !own) throw new Error('There is no history');
-    // In a random order, because each jump must show the same whatever was shown before it.
+    // In a random order, because each jump must show the same state after any other.
     const order = moments.map((moment, index) => ({ moment, time: times[index] ?? 0, rank: dice.next() })).sort((a, b) => a.rank - b.rank);
     for (const { moment, time } of order) {
       expect(pastFigures(all, time)).toEqual(moment.seen.admin);
@@ -69,8 +69,8 @@ it(
   SECURELY_WITHIN_MS,
 );
 
-it('says of each phone and of who needs help what the board says', async () => {
-  // Some minutes later, when nothing has been heard of any phone since: the figures of the board are the same then.
+it('has the same phones and people who need help as the board', async () => {
+  // Some minutes later, without a report of any phone since then: the figures of the board are the same at that time.
   const later = Date.now() + 15 * 60_000;
   const moment = { now: later, dayStart: later - 6 * 3_600_000, deadlineAt: null, startAt: null };
   const reasonsOf = ({ days }: Progress) =>
@@ -83,7 +83,7 @@ it('says of each phone and of who needs help what the board says', async () => {
   expect(reasonsOf(live).some(([, reasons]) => Array.isArray(reasons) && reasons.includes('phone-silent'))).toBe(true);
 });
 
-it('explains figures of these moments by the orders that made them then', async () => {
+it('explains figures of these moments by the orders that gave them then', async () => {
   const day = await dayHistory(chief(), today());
   const moments = day.moments('known');
   // A third of the figures at each of three moments.
@@ -102,7 +102,7 @@ it('explains figures of these moments by the orders that made them then', async 
   }
 }, 120_000);
 
-it('explains a figure with the orders that were deleted later, and without what happened later', async () => {
+it('explains a figure with the orders that were deleted later, and without later events', async () => {
   const order = (await addOrder(office.boss, { consumer_id: 'LATER-1', delr_boy_id: 1, exp_quantity: 2 })).body.data;
   const figure = { figure: 'required', from: today(), to: today(), deliveryBoyId: 1, productId: order.product.id } as const;
   await editOrder(office.boss, order, { exp_quantity: 5, adjustedQuantity: 1 });
@@ -120,11 +120,11 @@ it('explains a figure with the orders that were deleted later, and without what 
   expect(workbook.rows).toHaveLength(then.count);
 });
 
-it('comes to the same by both clocks once everything has arrived', async () => {
+it('gives the same result by both clocks once everything has arrived', async () => {
   const day = await dayHistory(office.boss, today());
   const [known, happened] = [day.at(day.last, 'known'), day.at(day.last, 'happened')];
   expect(happened.totals).toEqual(known.totals);
-  // The states of phones are known by the clock of the server only.
+  // Only the clock of the server has the states of phones.
   const daysOf = ({ progress }: PastDay) => progress.days.map((row) => ({ ...row, phone: null }));
   expect(daysOf(happened)).toEqual(daysOf(known));
 });
@@ -139,7 +139,7 @@ it('has every event of the day once, up to its position', async () => {
 });
 
 describe('a supervisor', () => {
-  it('reads the delivery days of the own area only, whatever is asked', async () => {
+  it('reads the delivery days of the own area only, for any request', async () => {
     for (const query of ['', '&areaId=2', '&scope=all']) {
       const own = await read<DayLog>(chief(), `day-log?date=${today()}${query}`);
       expect(own.events.days.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([1, 2, 3, 4, 5]);
@@ -160,20 +160,20 @@ describe('a supervisor', () => {
   });
 });
 
-it('has no email, phone number or password of anybody', async () => {
+it('has no email, phone number or password of any person', async () => {
   const text = JSON.stringify(await read<DayLog>(office.boss, `day-log?date=${today()}`));
   expect(text).not.toContain('@milkround.test');
   expect(text).not.toMatch(/password/i);
 });
 
-it('answers an empty day where there is nothing', async () => {
+it('answers an empty day for a date without events', async () => {
   const past = await read<DayLog>(office.boss, 'day-log?date=2020-01-01');
   expect(past).toMatchObject({ date: '2020-01-01', events: { days: [], facts: [] }, ids: '', texts: [] });
   const day = await dayHistory(office.boss, '2020-01-01');
   expect(day.at(Date.parse('2020-01-01T01:00:00Z'), 'known')).toMatchObject({ events: 0, progress: { days: [] } });
 });
 
-it('shows a day of the past, and one that is still to come', async () => {
+it('shows a past day and a future one', async () => {
   for (const date of [inDays(-1), inDays(1)]) {
     const day = await dayHistory(office.boss, date);
     const orders = await read<Order[]>(office.boss, `get-orders/${date}`);
@@ -191,7 +191,7 @@ it.each([
   expect({ status, message: body.message }).toEqual({ status: 400, message });
 });
 
-it('is not for delivery boys', async () => {
+it('is refused to delivery boys', async () => {
   const boy = await as(office.url, 'mde9@milkround.test');
   const { status, body } = await boy.get<Failure>(`day-log?date=${today()}`);
   expect({ status, message: body.message }).toEqual({ status: 404, message: MESSAGES['not-found'] });

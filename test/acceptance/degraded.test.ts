@@ -5,7 +5,7 @@ import { live } from '../support/live-client';
 import { startServer, type RunningServer } from '../support/running-server';
 
 jest.setTimeout(60_000);
-/** A write must not wait for read models that stand still; a slow machine needs some time all the same. */
+/** A write must not wait for stopped read models. The limit leaves time for a slow machine. */
 const WITHOUT_WAITING_MS = 1_500;
 const TOKEN = 'a-token-for-the-metrics';
 
@@ -28,14 +28,14 @@ const health = () => new Client(server.url).get<Health>('/health/ready');
 const isDegraded = (part: string) => async () => (await health()).body.degraded.find((each) => each.part === part);
 const isWell = async () => (await health()).body.degraded.length === 0;
 
-/** Stops a projection as the engine does when it meets what it cannot take. */
+/** Stops a projection as the engine does at an event that it cannot apply. */
 const stop = (name: string) =>
   query(
     `UPDATE checkpoint SET status = 'stopped', error = 'OrderPlaced: TypeError: secret' WHERE projection = '${name}' AND role = 'live'`,
   );
 const resume = (name: string) => query(`UPDATE checkpoint SET status = 'running', error = NULL WHERE projection = '${name}'`);
 
-it('stays ready with a stopped projection, lists it, tells it to the screens, answers writes at once, and recovers by itself', async () => {
+it('stays ready with a stopped projection, lists it, reports it to the screens, answers writes at once, and recovers by itself', async () => {
   const office = await live(server.url, (await admin(server.url)).session.token);
   const phone = await live(server.url, boy.session.token);
   const line = lineOf((await board(boy))[0]!);
@@ -74,7 +74,7 @@ it('stays ready with a stopped projection, lists it, tells it to the screens, an
   phone.close();
 });
 
-it('stays ready while the read models stand still, and only the first write waits for them', async () => {
+it('stays ready while the read models are stopped, and only the first write waits for them', async () => {
   const holder = await server.database!.pool.connect();
   const line = lineOf((await board(boy))[1]!);
   await holder.query('BEGIN');

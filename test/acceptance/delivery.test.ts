@@ -32,7 +32,7 @@ describe('the list', () => {
     }
   });
 
-  it('has lines with exactly what the contract names', async () => {
+  it('has lines with exactly the fields of the contract', async () => {
     const { consumerId, data } = (await board(boy))[0]!;
     expect(data[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
@@ -53,7 +53,7 @@ describe('the list', () => {
     } satisfies Record<Exclude<keyof OrderLine, 'corrected' | 'paused' | 'absence_reason' | 'empty_bottles'>, unknown>);
   });
 
-  it('shows nobody the stops of another', async () => {
+  it('shows no person the stops of another', async () => {
     const mine = new Set((await board(boy)).flatMap(({ data }) => data.map(({ id }) => id)));
     const theirs = (await board(await mde(url(), 2))).flatMap(({ data }) => data.map(({ id }) => id));
     expect(theirs.filter((id) => mine.has(id))).toEqual([]);
@@ -68,7 +68,7 @@ describe('the list', () => {
 });
 
 describe('a quantity', () => {
-  it('is taken as the text that the phone sends, to three places, and answered with its line', async () => {
+  it('accepts the text that the phone sends, to three places, and is answered with its line', async () => {
     const line = lineOf(await freshStop(boy));
     const { status, body, headers } = await deliver(boy, line.id, '2.125');
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a quantity', () => {
     expect((await stopOf(boy, line.consumer_id)).data[0]).toEqual(body.data);
   });
 
-  it('is one fact however often it is sent, and says what it was before', async () => {
+  it('is one fact however often it is sent, and records the value before', async () => {
     const line = lineOf(await freshStop(boy));
     const facts = await log.added(1, async () => {
       await deliver(boy, line.id, 1);
@@ -98,7 +98,7 @@ describe('a quantity', () => {
     expect((await deliver(boy, line.id, 3)).body.data).toMatchObject({ is_delivered: true, dlvr_quantity: 3 });
   });
 
-  it('is refused for an order that is not on the own list, whoever’s it is', async () => {
+  it('is refused for an order of another list or day, and for an unknown id', async () => {
     const theirs = lineOf(await freshStop(await mde(url(), 2)));
     const yesterday = await admin(url());
     const date = new Date(Date.parse(`${today()}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
@@ -116,7 +116,7 @@ describe('a quantity', () => {
 });
 
 describe('Done', () => {
-  it('fills what nobody has typed, and undone gives back exactly what was', async () => {
+  it('fills the quantities that were not typed, and its undoing restores exactly the state before', async () => {
     const stop = await freshStop(boy, twoLines);
     const typed = lineOf(stop, 1);
     await deliver(boy, typed.id, 0.5);
@@ -134,7 +134,7 @@ describe('Done', () => {
     expect(await stopOf(boy, stop.consumerId)).toEqual(before);
   });
 
-  it('takes true and false, 1 and 0, as numbers and as text', async () => {
+  it('accepts true and false, 1 and 0, as numbers and as text', async () => {
     const { consumerId } = await freshStop(boy);
     for (const [sent, done] of [
       [1, true],
@@ -150,7 +150,7 @@ describe('Done', () => {
     }
   });
 
-  it('twice is one fact, and undoing what is not done is none', async () => {
+  it('twice is one fact, and undoing it at an open stop is none', async () => {
     const { consumerId } = await freshStop(boy);
     const facts = await log.added(1, async () => {
       await markDone(boy, consumerId, false);
@@ -170,7 +170,7 @@ describe('Done', () => {
   });
 });
 
-it('writes down who did it and when it happened on the phone, but never in the future', async () => {
+it('records the author and the time of the phone, but never a future time', async () => {
   const line = lineOf(await freshStop(boy));
   const earlier = new Date(Date.now() - 3_600_000).toISOString();
   const ahead = new Date(Date.now() + 3_600_000).toISOString();

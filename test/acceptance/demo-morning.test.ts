@@ -46,7 +46,7 @@ const doneSince = async (time: string) =>
   (await facts()).filter(({ type, recordedAt }) => type === 'ConsumerMarkedDone' && Date.parse(recordedAt) > Date.parse(time));
 const minutesBefore = (time: string | undefined) => (Date.parse(startedAt) - Date.parse(time ?? '')) / MINUTE;
 
-/** A person is the first to sign in today, as a delivery boy; then the admin looks. */
+/** A person signs in as a delivery boy, the first one today; then the admin looks. */
 beforeAll(async () => {
   await mde(server().url, MINE);
   boss = await admin(server().url);
@@ -73,7 +73,7 @@ it('begins in the middle of the morning, with times as they would have been reco
   expect((byBoy.get(ABSENCES) ?? []).some(({ type }) => type === 'AbsenceRecorded')).toBe(true);
 });
 
-it('goes on by itself, and an entry about a removed order is set aside', async () => {
+it('continues by itself, and an entry about a removed order is set aside', async () => {
   await eventually('forty deliveries', async () => (await doneSince(startedAt)).length > 40, SLOW_MS);
   const aside = await eventually(
     'an entry set aside',
@@ -83,7 +83,7 @@ it('goes on by itself, and an entry about a removed order is set aside', async (
   expect(aside.deliveryBoyId).toBe(2);
 });
 
-it('sends what a phone without a network has kept, with its own times', async () => {
+it('sends the entries that a phone without a network has stored, with their own times', async () => {
   const caughtUp = await eventually(
     'entries that were kept',
     async () => {
@@ -97,7 +97,7 @@ it('sends what a phone without a network has kept, with its own times', async ()
   expect(new Set(caughtUp.map(({ meta }) => meta.occurredAt)).size).toBe(caughtUp.length);
 });
 
-it('leaves alone the delivery boy as whom a person has signed in', async () => {
+it('leaves a delivery boy alone when a person has signed in as him', async () => {
   expect(await doneBy(MINE)).toEqual([]);
   const other = await mde(server().url, 20);
   await eventually('a morning without him', async () => {
@@ -128,7 +128,7 @@ it('stops when it is paused', async () => {
   );
 });
 
-it('refuses other speeds, and everybody but the office', async () => {
+it('refuses other speeds, and all callers but the office', async () => {
   expect((await boss.post(`${DEMO_MORNING_PATH}/speed`, { speed: 1_000_000 })).status).toBe(400);
   expect((await boss.post(`${DEMO_MORNING_PATH}/again`, { startedAt: 'now' })).status).toBe(400);
   const path = (role: string) => `/apis/public/api/${role}/${DEMO_MORNING_PATH}`;
@@ -138,7 +138,7 @@ it('refuses other speeds, and everybody but the office', async () => {
   expect(await morningOf(meera)).toEqual({ startedAt, speed: 0 });
 });
 
-it('begins again: what the demo has delivered is undone once, and delivered anew', async () => {
+it('begins again: what the demo has delivered is undone once, and delivered again', async () => {
   await choose(60);
   const answers = await eventually(
     'leave to begin again',
@@ -165,7 +165,7 @@ it('begins again: what the demo has delivered is undone once, and delivered anew
   await eventually('new deliveries', async () => (await doneSince(body.data.startedAt ?? '')).length > 10, SLOW_MS);
 });
 
-it('is not there without the live demo', async () => {
+it('does not exist without the live demo', async () => {
   const production = await startServer({
     databaseUrl: server().databaseUrl,
     env: { DEMO: '0', DEMO_MORNING: 'live', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' },

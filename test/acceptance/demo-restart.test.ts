@@ -10,7 +10,7 @@ import { startServer, timeZone, type ServerProcess } from '../support/running-se
 
 const SLOW_MS = 90_000;
 jest.setTimeout(180_000);
-/** Somebody signs in as him. */
+/** A person signs in as this delivery boy. */
 const TAKEN = 7;
 const IDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -19,10 +19,10 @@ let server: ServerProcess;
 let store: PostgresEventStore;
 let boss: Person;
 let startedAt = '';
-/** When the first server was killed, by the database's clock. */
+/** The time of the database at which the first server was killed. */
 let killedAt = new Date(0);
 
-/** A server with the living demo, whose clock can be moved a day ahead. */
+/** A server with the live demo, whose clock can be set a day ahead. */
 const start = (): Promise<ServerProcess> =>
   startServer({
     databaseUrl: database.url,
@@ -33,7 +33,7 @@ const choose = (speed: DemoSpeed) => boss.post<Written<DemoMorning>>(`${DEMO_MOR
 const dateOf = async () => (await new Client(server.url).get<Read<Settings>>('/api/get-setting')).body.data.business_date;
 const begun = () => eventually('a morning', async () => (await morning()).startedAt, SLOW_MS);
 
-/** The facts of all delivery boys on a date since a time of the database, by delivery boy. */
+/** The facts of all delivery boys on a date that were recorded after a time of the database, by delivery boy. */
 async function doneOn(date: string): Promise<Map<number, RecordedEvent[]>> {
   const read = await store.readStreams(IDS.map((id) => streams.deliveryDay(date, id)));
   const dones = [...read.values()].flat().filter(({ type }) => type === 'ConsumerMarkedDone');
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('goes on where it stood after the server was killed in the middle of the morning, and delivers nothing twice', async () => {
+it('continues where it was after the server was killed in the middle of the morning, and delivers nothing twice', async () => {
   const date = await dateOf();
   const first = count(await doneOn(date));
   await eventually('deliveries', async () => count(await doneOn(date)) > first + 10, SLOW_MS);
@@ -73,7 +73,7 @@ it('goes on where it stood after the server was killed in the middle of the morn
   expect((await morning()).startedAt).toBe(startedAt);
 });
 
-it('is heard of by phone while it stands still, also after a restart', async () => {
+it('sends the reports of its phones while it is paused, also after a restart', async () => {
   await choose(0);
   await server.kill('SIGTERM');
   const { now } = (await database.pool.query<{ now: Date }>('select now()')).rows[0]!;
@@ -85,7 +85,7 @@ it('is heard of by phone while it stands still, also after a restart', async () 
   await choose(60);
 });
 
-it('leaves a delivery boy to the person who signs in as him and enters something, also after another restart', async () => {
+it('leaves a delivery boy to the person who signs in as him and records an entry, also after another restart', async () => {
   const date = await dateOf();
   const isThere = async (state: string) => {
     const sql = `select from session where role = 'delivery-boy' and person_id = $1 and created_at > $2 and ${state}`;
@@ -107,7 +107,7 @@ it('leaves a delivery boy to the person who signs in as him and enters something
   expect((await mde(server.url, TAKEN)).session.deliveryBoyInfo.id).toBe(TAKEN);
 });
 
-it('begins a new morning on the next day, with orders of its own, and leaves the day before as it was', async () => {
+it('begins a new morning on the next day, with orders of its own, and leaves the day before unchanged', async () => {
   const yesterday = await dateOf();
   process.kill(server.pid, 'SIGUSR2');
   const today = await eventually('the next business date', async () => {
@@ -115,7 +115,7 @@ it('begins a new morning on the next day, with orders of its own, and leaves the
     return date > yesterday && date;
   });
   boss = await admin(server.url);
-  // The time at which an admin was last seen is of the database's clock, which still shows the day before.
+  // The time at which an admin was last seen comes from the database's clock, which still shows the day before.
   await mde(server.url, TAKEN);
   const next = await begun();
   expect(next).not.toBe(startedAt);

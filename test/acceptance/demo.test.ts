@@ -17,7 +17,7 @@ beforeAll(async () => {
 const MINUTE = 60_000;
 const delayOf = ({ recordedAt, meta }: RecordedEvent) => Date.parse(recordedAt) - Date.parse(meta.occurredAt);
 
-it('recorded the past when it happened, but for phones that had no network', () => {
+it('recorded the past at the time when it happened, except for phones without a network', () => {
   const past = events.filter(({ streamId }) => (dayOf(streamId)?.date ?? today()) < today());
   expect(past.length).toBeGreaterThan(30_000);
   const late = past.filter((event) => delayOf(event) > MINUTE);

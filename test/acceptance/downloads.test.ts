@@ -16,7 +16,7 @@ const range = `fromDate=${from}&toDate=${today()}`;
 const rowsOf = async (person: Person, kind: string) =>
   (await person.get<ActivityPage>(`activity?kind=${kind}&actorRole=${kind === 'BackupRestored' ? 'system' : person.session.role}`)).body
     .data;
-/** The newest row of a kind, once there are so many. */
+/** The newest row of a kind, once there are that many rows. */
 const newest = (person: Person, kind: string, count: number): Promise<Activity> =>
   eventually(`${count} ${kind}`, async () => {
     const rows = await rowsOf(person, kind);
@@ -24,7 +24,7 @@ const newest = (person: Person, kind: string, count: number): Promise<Activity> 
   });
 const toldOf = ({ changes }: Activity) => Object.fromEntries(changes.map(({ field, after }) => [field, after]));
 
-it('tells who downloaded which report, with its dates, its filters and the number of its rows', async () => {
+it('records who downloaded which report, with its dates, its filters and the number of its rows', async () => {
   const { lines } = await openExport(office.boss, 'get-order-remarks', `${range}&search=a&sort=remarks:desc`);
   const dates = { 'from-date': from, 'to-date': today() };
   const remarks = await newest(office.boss, 'ReportExported', 1);
@@ -61,7 +61,7 @@ it('shows a supervisor the downloads of the own area only', async () => {
   expect((await office.supervisors[2].get<ActivityPage>('activity?kind=ReportExported')).body.data).toEqual([]);
 });
 
-it('records no download where there was nothing to download', async () => {
+it('records no download when there was nothing to download', async () => {
   const before = await rowsOf(office.boss, 'ReportExported');
   expect((await office.boss.get(`get-order-logs/export?fromDate=${dayFromNow(20)}&toDate=${dayFromNow(20)}`)).status).toBe(404);
   expect((await office.boss.get(`get-order-logs/export?${range}&sort=nonsense:asc`)).status).toBe(400);
@@ -71,7 +71,7 @@ it('records no download where there was nothing to download', async () => {
   expect(await rowsOf(office.boss, 'UploadedFileDownloaded')).toEqual([]);
 });
 
-it('tells who downloaded an uploaded file, each time', async () => {
+it('records who downloaded an uploaded file, each time', async () => {
   const { body } = await upload(office.boss, csv([['UP-1', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(2), name: 'tuesday.csv' });
   const { uploadId } = body.data;
   for (const count of [1, 2]) {
@@ -87,7 +87,7 @@ it('tells who downloaded an uploaded file, each time', async () => {
   expect(ofFile.body.data).toHaveLength(2);
 });
 
-it('tells that the data were restored from a backup, and why', async () => {
+it('records that the data were restored from a backup, and why', async () => {
   const env = { DATABASE_URL: office.server.databaseUrl, DATA_DIR: ACCEPTANCE_DATA_DIR };
   expect(await runCommand('audit', ['restored', '--reason', 'disk failure', '--by', 'operator'], env)).toMatchObject({ code: 0 });
   const restored = await newest(office.boss, 'BackupRestored', 1);

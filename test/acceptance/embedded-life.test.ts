@@ -33,7 +33,7 @@ async function start(program = process.execPath, args = [SERVER_PROGRAM]): Promi
 
 const ownEnvironment = () => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'silent' });
 
-/** Processes of the database server carry the cluster's name, its watchdog the path of the pid file. */
+/** Processes of the database server have the cluster's name in their command line; its watchdog has the path of the pid file. */
 const left = () => [...processesWith(clusterName()), ...processesWith(pidFile())];
 
 /** Whether a process was started with this test's folder. */
@@ -105,7 +105,7 @@ describe('the embedded database ends with its server when', () => {
     await starting;
   });
 
-  it('somebody has killed the watchdog before the server', async () => {
+  it('a process has killed the watchdog before the server', async () => {
     await start();
     const [watchdog] = processesWith(pidFile());
     process.kill(watchdog?.pid ?? 0, 'SIGKILL');
@@ -114,7 +114,7 @@ describe('the embedded database ends with its server when', () => {
     await expectNothingLeft();
   });
 
-  it('the database does not react', async () => {
+  it('the database does not respond', async () => {
     await start();
     const pid = databasePid();
     process.kill(pid, 'SIGSTOP');
@@ -127,7 +127,7 @@ describe('the embedded database ends with its server when', () => {
   });
 });
 
-it('a server that is started at once after a killed one takes its folder over', async () => {
+it('a server that is started immediately after a killed one takes over its folder', async () => {
   await start();
   child.kill('SIGKILL');
   await start();

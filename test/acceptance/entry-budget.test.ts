@@ -15,11 +15,11 @@ beforeAll(async () => {
   log = new Log(server());
 }, 60_000);
 
-/** Lets the first delivery boy record so many entries more. */
+/** Lets the first delivery boy record that many more entries. */
 const leave = (entries: number) =>
   server().database!.pool.query('update entry_budget set available = $1, counted_at = now() where delivery_boy_id = 1', [entries]);
 
-it('takes a whole waiting morning at full speed', async () => {
+it('accepts all entries of a morning at full speed', async () => {
   const line = lineOf(await freshStop(boys[0]!));
   for (let batch = 0; batch < 10; batch++) {
     const commands = Array.from({ length: 200 }, (_, n) => quantityEntry(line.id, batch * 200 + n + 1));
@@ -27,7 +27,7 @@ it('takes a whole waiting morning at full speed', async () => {
   }
 }, 120_000);
 
-it('answers 429 with a sentence and a time when the budget is full, records nothing, and lets others go on', async () => {
+it('answers 429 with a sentence and a time when the budget is used up, records nothing, and accepts the entries of others', async () => {
   const lines = [lineOf(await freshStop(boys[0]!)), lineOf(await freshStop(boys[1]!))];
   await leave(50);
   const commands = Array.from({ length: 100 }, (_, n) => quantityEntry(lines[0]!.id, n + 0.5));
@@ -48,7 +48,7 @@ it('counts plain calls too, on every server, and no reads', async () => {
   const elsewhere = await mde(second().url, 1);
   await leave(1);
   expect((await deliver(elsewhere, line.id, 11)).status).toBe(200);
-  // It fills again by ten a second.
+  // The budget grows again by ten entries a second.
   await leave(-100);
   expect(await deliver(boys[0]!, line.id, 12)).toMatchObject(FULL);
   expect(await deliver(elsewhere, line.id, 12)).toMatchObject(FULL);
@@ -57,7 +57,7 @@ it('counts plain calls too, on every server, and no reads', async () => {
   expect((await deliver(boys[0]!, line.id, 12)).status).toBe(200);
 });
 
-it('sets an entry aside that is longer than any screen can make it, and keeps only its beginning', async () => {
+it('sets an entry aside that is longer than any screen can create, and stores only its beginning', async () => {
   await leave(100);
   const long = quantityEntry('x'.repeat(100_000), 1);
   expect(resultsOf(await synced(boys[0]!, [long]))).toEqual(['set-aside']);

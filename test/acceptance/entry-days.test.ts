@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from '../support/running-server';
 import { addOrder } from '../support/single-orders';
 
 jest.setTimeout(60_000);
-/** Wherever it is noon on earth: in the first zone it is a day or two before the date in the second. */
+/** Where it is noon everywhere: the date in the first time zone is a day or two before the date in the second. */
 const [EVENING, MORNING] = ['Etc/GMT+12', 'Etc/GMT-14'];
 const HOUR = 3_600_000;
 
@@ -23,7 +23,7 @@ const began = new Date().toISOString();
 const boys = new Map<number, DeliveryBoyPerson>();
 const orders = new Map<number, string>();
 
-/** The night passes: the same database, and another date where the business is. */
+/** The night passes: the same database, and another date in the time zone of the business. */
 beforeAll(async () => {
   database = await demoDatabase();
   store = new PostgresEventStore(database.pool);
@@ -54,7 +54,7 @@ async function afterTheNight(id: number): Promise<{ boy: DeliveryBoyPerson; phon
   phones.push(phone);
   return { boy, phone, orderId: orders.get(id)! };
 }
-/** A delivery boy's acts since the night began, without those of the demo. */
+/** A delivery boy's commands since the night began, without those of the demo. */
 const factsOf = async (id: number, date: string) =>
   (await store.readStream(streams.deliveryDay(date, id))).filter(
     (event) => isDeliveryDayFact(event) && event.meta.actor.role === 'delivery-boy' && event.recordedAt > began,
@@ -62,7 +62,7 @@ const factsOf = async (id: number, date: string) =>
 const quantity = (orderId: string, deliverdQuantity: number) =>
   ({ type: 'edit-product-order', data: { orderId, deliverdQuantity } }) as const;
 
-it('an entry belongs to the list that it was made on, though the night has passed when it is made and sent', async () => {
+it('an entry belongs to the list on which it was made, even when it is made and sent after midnight', async () => {
   const { boy, phone, orderId } = await afterTheNight(1);
   await phone.enter(quantity(orderId, 1.5), listDate);
   await phone.enter({ type: 'edit-order-status', data: { consumerId: 'NIGHT', isDelivered: true } }, listDate);
@@ -72,7 +72,7 @@ it('an entry belongs to the list that it was made on, though the night has passe
   expect((await factsOf(1, today)).length).toBe(before);
 });
 
-it('an entry of before midnight that is sent after it belongs to the day before', async () => {
+it('an entry from before midnight that is sent after midnight belongs to the day before', async () => {
   const { boy, phone, orderId } = await afterTheNight(2);
   phone.clock.minutesAgo = 12;
   const { command } = await phone.enter(quantity(orderId, 3), listDate);
@@ -113,7 +113,7 @@ async function orderedToday(id: number) {
   return freshStop(new Person(server.url, boys.get(id)!.session));
 }
 
-it('a wrong clock that is never set right does not move an entry to another day either', async () => {
+it('a wrong clock that is never corrected does not move an entry to another day either', async () => {
   const { boy, phone, orderId } = await afterTheNight(6);
   phone.clock.wrongByMs = -3 * 24 * HOUR;
   await phone.enter(quantity(orderId, 4), listDate);
@@ -129,7 +129,7 @@ it('an entry of an older client, which names no date, belongs to the day on whic
   ]);
 });
 
-it('a list of next week, or of last month, is not taken for one', async () => {
+it('the date of a list of next week or of last month is not accepted', async () => {
   const { boy, orderId } = await afterTheNight(1);
   const on = (date: unknown) => ({ ...quantityEntry(orderId, 9), date });
   expect(wordsOf(await synced(boy, [on('2199-12-31'), on('2020-01-01'), on('20-01-01'), on(5)]))).toEqual([

@@ -29,7 +29,7 @@ const historyOf = async (line: Pick<OrderLine, 'id'>) =>
 const freePair = ({ data }: ConsumerOrders) => data.length === 2;
 
 describe('Done', () => {
-  it('keeps what was delivered of a line whose requirement was changed meanwhile, and it shows as a difference', async () => {
+  it('keeps the delivered quantity of a line whose requirement was changed meanwhile, and shows the difference', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const line = lineOf(stop);
@@ -46,7 +46,7 @@ describe('Done', () => {
     expect(again.filter(({ order_id }) => order_id === line.id)).toEqual(changes);
   });
 
-  it('leaves a line open that was added meanwhile, and says so in the recent events and the history', async () => {
+  it('leaves a line open that was added meanwhile, and reports it in the recent events and the history', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const line = lineOf(stop);
@@ -70,7 +70,7 @@ describe('Done', () => {
     expect(resultsOf(await synced(boy, [quantityOver(added.body.data.id, 4, null, 1)]))).toEqual(['done']);
   });
 
-  it('sets aside what was delivered of a line that is gone, and takes the rest; it can be applied where the order is now', async () => {
+  it('sets aside the delivered quantity of a line that was moved away, and accepts the rest; it can be applied to the order’s new place', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, freePair);
     const [stays, goes] = [lineOf(stop, 0), lineOf(stop, 1)];
@@ -96,7 +96,7 @@ describe('Done', () => {
     expect(await shownLine(await boyOf(2), goes)).toMatchObject({ dlvr_quantity: goes.exp_quantity });
   });
 
-  it('sets aside what was delivered of a line that was deleted, with its quantity', async () => {
+  it('sets aside the delivered quantity of a deleted line', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, freePair);
     const goes = lineOf(stop, 1);
@@ -107,7 +107,7 @@ describe('Done', () => {
     ]);
   });
 
-  it('of a stop that is gone as a whole is set aside as one entry, with all its quantities', async () => {
+  it('of a stop that no longer exists is set aside as one entry, with all its quantities', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await deleteOrder(office.boss, lineOf(stop).id);
@@ -116,7 +116,7 @@ describe('Done', () => {
     expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)?.data).toMatchObject({ lines: shownBy(stop.data) });
   });
 
-  it('of an older client, which does not tell what it showed, fills the server’s requirement', async () => {
+  it('of an older client, which does not send the quantities that it showed, fills the server’s requirement', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await editOrder(office.boss, await orderOf(lineOf(stop)), { exp_quantity: 6 });
@@ -124,7 +124,7 @@ describe('Done', () => {
     expect(await shownLine(boy, lineOf(stop))).toMatchObject({ dlvr_quantity: 6 });
   });
 
-  it('with lines that nobody understands is set aside', async () => {
+  it('with unreadable lines is set aside', async () => {
     const boy = await boyOf(1);
     const { consumerId } = await freshStop(boy);
     const odd = [5, 'all', [null], [{ orderId: 'x', quantity: 1 }], [{ orderId: consumerId }], Array(300).fill({})];
@@ -137,7 +137,7 @@ describe('Done', () => {
 });
 
 describe('two phones of one delivery boy', () => {
-  it.each([['the earlier'], ['the later']])('end with what was entered later, when %s entry arrives first', async (first) => {
+  it.each([['the earlier'], ['the later']])('end with the entry that was made later, when %s entry arrives first', async (first) => {
     const boy = await boyOf(3);
     const line = lineOf(await freshStop(boy));
     const entries = [quantityOver(line.id, 21, null, 40), quantityOver(line.id, 22, null, 20)];
@@ -161,7 +161,7 @@ describe('two phones of one delivery boy', () => {
     }
   });
 
-  it('do not lose an Undo to a Done of before it', async () => {
+  it('do not lose an Undo to a Done that was made before it', async () => {
     const boy = await boyOf(3);
     const stop = await freshStop(boy);
     expect(resultsOf(await synced(boy, [doneAsShown(stop, 30), undoOf(stop, 10)]))).toEqual(['done', 'done']);

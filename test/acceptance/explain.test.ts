@@ -44,7 +44,7 @@ describe('a figure of today', () => {
     await expectExplained(office.boss, { reference: cow, shown: before.value });
   });
 
-  it('names the file and the single orders that it comes from, and what the office changed since', async () => {
+  it('names the file and the single orders that it comes from, and what the office changed since then', async () => {
     const date = inDays(3);
     const wanted = { ...cow, from: date, to: date };
     const file = csv([
@@ -74,7 +74,7 @@ describe('a figure of today', () => {
     expect(rows.find(({ orderId }) => orderId === order.id)).toMatchObject({ contribution: 1.25 });
   });
 
-  it('is without a delivery that the office took back, and the order says what it was', async () => {
+  it('does not contain a delivery that the office corrected, and the order shows its former value', async () => {
     const order = await byHand();
     const reference = { ...cow, figure: 'delivered' } as const;
     const own = { figure: 'partly', ...range, deliveryBoyId: 1 } as const;

@@ -6,7 +6,7 @@ import { openExport } from '../support/workbook-export';
 
 const server = ownServer();
 
-it('writes as text what a spreadsheet would run', async () => {
+it('writes as text what a spreadsheet would execute', async () => {
   const dangerous = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '=HYPERLINK("http://milk.test","x")', "=cmd|' /C calc'!A0"];
   const { pool } = server().database!;
   const boss = await admin(server().url);
@@ -15,7 +15,7 @@ it('writes as text what a spreadsheet would run', async () => {
     const stop = await freshStop(boy);
     await deliver(boy, lineOf(stop).id, '9.5');
     await remark(boy, stop.consumerId, { absenceRemarks: 'Not home' });
-    // Past the rules: names come from files, and no rule forbids these.
+    // Written to the log directly: such names come from files, and no rule forbids them.
     await pool.query('update stop set name = $1, absence = $1 where consumer_id = $2 and date = $3', [text, stop.consumerId, today()]);
   }
   for (const [call, letter] of [

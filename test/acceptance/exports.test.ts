@@ -32,7 +32,7 @@ const read = async <T>(person: Person, call: string): Promise<T> => (await perso
 const refused = (person: Person, call: string, query: string) => person.get(`${call}/export?${query}`);
 const column = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
 
-/** A moment as the clock on the wall of the business reads, the way a cell holds it. */
+/** A moment in the local time of the business, as a cell has it. */
 const onTheWall = (at: string) => {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone(), dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
   return new Date(`${parts.replace(' ', 'T')}Z`);
@@ -84,7 +84,7 @@ describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
     expect(Boolean(sheet.lastRow?.getCell(1).font?.bold)).toBe(totals !== undefined);
   });
 
-  it('says that there is nothing to export, of no days and of no match', async () => {
+  it('is refused when there is nothing to export, for a range without rows and for a search without results', async () => {
     const later = addDays(today(), 20);
     for (const query of [`fromDate=${later}&toDate=${later}`, `${range}&search=${encodeURIComponent('nobody%')}`])
       expect(await refused(boss, call, query)).toMatchObject({ status: 404, body: { message: 'No data to export!' } });
@@ -95,7 +95,7 @@ describe.each(REPORTS)('the workbook of %s', (call, file, name, columns) => {
   );
 });
 
-it('has every row of the day-close report, numbers as numbers and times as the clock on the wall', async () => {
+it('has every row of the day-close report, numbers as numbers and times in the local time of the business', async () => {
   const { rows, sheet, totals } = await open(boss, 'get-day-close-report');
   const closes = await read<DayCloseRow[]>(boss, 'get-day-close-report');
   expect(rows).toEqual(
@@ -115,7 +115,7 @@ it('has every row of the day-close report, numbers as numbers and times as the c
   );
   for (const [index, { created_at }] of closes.entries())
     expect(Math.abs(Number(rows[index]?.[5]) - Number(onTheWall(created_at)))).toBeLessThan(1_000);
-  // A close after which the day was reopened does not count.
+  // A close does not count if the day was reopened after it.
   const counted = closes.filter(({ reopened_at }) => reopened_at === null);
   const figures = [1, 2, 3, 6, 7, 8, 13].map((index) => totals?.[index]);
   const sums = (['req_qty', 'assigned_qty', 'empty_bottles', 'dlvr_qty', 'left_over', 'cash', 'other_payments'] as const).map((key) =>
@@ -159,7 +159,7 @@ it('has every remark, amounts as numbers and dates as dates', async () => {
   expect(sheet.getCell('C2').numFmt).toBe('yyyy-mm-dd');
 });
 
-it('has delivered and required of every delivery boy, and dashes where there is nothing', async () => {
+it('has delivered and required of every delivery boy, and dashes for missing values', async () => {
   const { pool } = server().database!;
   await pool.query('delete from day_product where delivery_boy_id = 1 and product_id = 4');
   const { rows, sheet, totals } = await open(boss, 'get-order-all-reports', `&sort=${encodeURIComponent('Delivery Boy:asc')}`);
@@ -204,7 +204,7 @@ it('sorts and searches as the screens do', async () => {
   expect(zone.totals?.slice(1)).toEqual(zone.rows[0]?.slice(1));
 });
 
-it('keeps to the own area of a supervisor and the own stops of a delivery boy', async () => {
+it('contains only the own area of a supervisor and the own stops of a delivery boy', async () => {
   const baner = await supervisor(url(), 1);
   expect(new Set(column((await open(baner, 'get-order-all-reports')).rows, 0))).toEqual(new Set(['Baner']));
   expect(column((await open(baner, 'get-all-quantity-by-area')).rows, 0)).toEqual(['Baner']);
@@ -235,7 +235,7 @@ it('proves its rows with the key and the newest checkpoint of the log', async ()
   expect((await open(baner, 'get-order-all-reports')).proof.get('Filters')).toBe('Zone: no. 1');
 });
 
-it('gives a dozen people their workbooks though they ask at the same moment', async () => {
+it('gives a dozen people their workbooks when they ask at the same moment', async () => {
   const books = await Promise.all(Array.from({ length: 12 }, (_, n) => open(boss, REPORTS[n % REPORTS.length]![0])));
   for (const { rows } of books) expect(rows.length).toBeGreaterThan(0);
 });

@@ -17,7 +17,7 @@ import { addOrder, ordersOf, stopsOf } from '../support/single-orders';
 const office = ownOffice();
 let own: DeliveryBoyPerson;
 let chief: Person;
-/** Consumers of the other area for whom nobody here has asked yet. */
+/** Consumers of the other area that no test has used yet. */
 let consumers: string[] = [];
 const other = () => consumers.pop() ?? '';
 const world = { otherConsumer: other } as World;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-/** The text of an answer without the id that was asked for, and without the place of an order: each stands behind the one before. */
+/** The text of an answer without the requested id, and without the place of an order, because each new order has the next place. */
 const said = ({ status, body }: Answer<unknown>, id: string | number) => ({
   status,
   text: JSON.stringify(body)
@@ -63,10 +63,10 @@ const said = ({ status, body }: Answer<unknown>, id: string | number) => ({
     .replace(/"sequence":\d+/g, '"sequence":<place>'),
 });
 
-/** Every call that takes the id of an order, a consumer, a person or an entry, by those who see one area or one day only. */
+/** Every call that takes the id of an order, a consumer, a person or an entry, by callers who see one area or one day only. */
 const CALLS: Call[] = [...readingCalls(world), ...officeCalls(world), ...deliveryBoyCalls(world)];
 
-/** The things that an entry of a phone names, by its type. This does not compile while a type is missing. */
+/** The ids in an entry of a phone, by its type. This does not compile while a type is missing. */
 const NAMED_BY_ENTRIES: Record<SyncType, readonly string[]> = {
   'edit-product-order': ['orderId'],
   'edit-order-status': ['consumerId', 'lines'],
@@ -75,13 +75,13 @@ const NAMED_BY_ENTRIES: Record<SyncType, readonly string[]> = {
   'add-round': [],
   'day-close': [],
 };
-/** Ids that are nobody's alone, or no reference: the caller's own (see routes.test.ts), products, which all areas share, and what somebody is newly known by. */
+/** Fields that refer to nothing of another area: the caller's own id (see routes.test.ts), products, which all areas share, and a new unique id. */
 const OF_NOBODY = new Set(['userId', 'productId', 'product_id', 'uniqueId']);
-/** The second spellings of a field that the matrix has under its first. */
+/** The second names of fields that CALLS has under their first name. */
 const SECOND_SPELLINGS = new Set(['consumer_id', 'delr_boy_id']);
 const PLAIN_KINDS = new Set(['string', 'number', 'integer', 'boolean']);
 
-/** Every field of an operation in which an id can come: by its name, or because it holds more than one value. */
+/** Every field of an operation that can contain an id: by its name, or because it holds more than one value. */
 function idFields(document: OpenAPIObject, operation: ApiOperation): string[] {
   const body = Object.entries(requestBodyOf(document, operation)?.schema.properties ?? {});
   const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []));
@@ -91,7 +91,7 @@ function idFields(document: OpenAPIObject, operation: ApiOperation): string[] {
   return [...new Set([...ids, ...structured])].filter((name) => !OF_NOBODY.has(name) && !SECOND_SPELLINGS.has(name));
 }
 
-it('is asked of every operation that takes such an id from somebody who does not see all', async () => {
+it('covers every operation that takes such an id from a caller who does not see everything', async () => {
   const { body } = await new Client(office.url).get<OpenAPIObject>('/docs/json');
   const taken = Object.entries(body.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, ApiOperation>).flatMap(([method, operation]) => {
@@ -104,13 +104,13 @@ it('is asked of every operation that takes such an id from somebody who does not
   expect([...new Set(CALLS.map(({ covers }) => covers))].sort()).toEqual(taken.sort());
 });
 
-/** The fields of `sync`: those of its entries, and every other one that could name something. */
+/** The fields of `sync`: those of its entries, and every other field that can contain an id. */
 const entryFields = (document: OpenAPIObject, operation: ApiOperation): string[] => [
   ...Object.entries(NAMED_BY_ENTRIES).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`)),
   ...idFields(document, operation).filter((field) => field !== 'commands' && field !== 'clock'),
 ];
 
-it.each(CALLS)('$name answers the same of what is another area’s and of what is nobody’s', async ({ by, foreignId, nobodys, send }) => {
+it.each(CALLS)('$name gives the same answer for an id of another area and for an unknown one', async ({ by, foreignId, nobodys, send }) => {
   const [theirs, nobody] = [foreignId(), nobodys()];
   const [answer, expected] = [await send(by(), theirs), await send(by(), nobody)];
   expect(said(answer, theirs)).toEqual(said(expected, nobody));
@@ -121,7 +121,7 @@ describe('a consumer id that another area has as well', () => {
   const nameOf = (orders: Order[], id: string) =>
     orders.filter(({ consumer_id }) => consumer_id === id).map(({ consumer_name }) => consumer_name);
 
-  it('is new here: it goes by its id, or by the name and address that are told with the order', async () => {
+  it('is new here: its name is its id, or the name and address of the order', async () => {
     const [bare, told] = [other(), other()];
     const plain = await addOrder(chief, { delr_boy_id: OWN_BOY, consumer_id: bare });
     expect(plain.body.data).toMatchObject({ consumer_name: bare, address: '' });
@@ -134,14 +134,14 @@ describe('a consumer id that another area has as well', () => {
     expect(nameOf(await ordersOf(office.supervisors[2]), told)).not.toContain('Asha Rane');
   });
 
-  it('keeps the name that the own area knows, whatever is told', async () => {
+  it('keeps the name that the own area knows, whatever the order contains', async () => {
     const stop = (await board(own))[0]!.data[0]!;
     const wrong = { consumerName: 'Somebody Else', consumerAddress: 'Elsewhere' };
     const { body } = await addOrder(chief, { delr_boy_id: 2, consumer_id: stop.consumer_id, ...wrong });
     expect(body.data).toMatchObject({ consumer_name: stop.consumer_name, address: stop.address });
   });
 
-  it('is told by a delivery boy at a new door, also by an entry', async () => {
+  it('gets its name from a delivery boy at a new door, also by an entry', async () => {
     const [called, sent] = [other(), other()];
     const door = { consumerName: 'Ravi Joshi', consumerAddress: '3, Hill View' };
     const call = await addOrder(own, { consumer_id: called, ...door });
@@ -150,14 +150,14 @@ describe('a consumer id that another area has as well', () => {
     expect((await stopsOf(own)).get(sent)?.data[0]).toMatchObject({ consumer_name: 'Ravi Joshi', address: '3, Hill View' });
   });
 
-  it('is found everywhere by an admin', async () => {
+  it('is known to an admin with the details of the other area', async () => {
     const id = other();
     const theirs = (await ordersOf(office.boss)).find(({ consumer_id }) => consumer_id === id)!;
     const { body } = await addOrder(office.boss, { delr_boy_id: 3, consumer_id: id });
     expect(body.data).toMatchObject({ consumer_name: theirs.consumer_name, address: theirs.address });
   });
 
-  it('shows no name of the other area in what was set aside: in the inbox, in its push and to the delivery boy', async () => {
+  it('gets no name of the other area in an entry that was set aside: in the inbox, in its push and for the delivery boy', async () => {
     const id = other();
     const watcher = await live(office.url, chief.session.token);
     const [result] = await synced(own, [doneEntry(id)]);
@@ -170,7 +170,7 @@ describe('a consumer id that another area has as well', () => {
     watcher.close();
   });
 
-  it('is not delivered to there when an admin applies an entry that meant somebody here', async () => {
+  it('is not delivered in the other area when an admin applies an entry about the consumer of this area', async () => {
     const id = other();
     const theirs = (await ordersOf(office.boss)).find(({ consumer_id }) => consumer_id === id)!;
     const [result] = await synced(own, [doneEntry(id)]);

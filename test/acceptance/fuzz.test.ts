@@ -18,17 +18,17 @@ import { timeZone } from '../support/running-server';
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-/** How many fields are sent with a wrong value; all of them unless a run is to be short. */
+/** The number of fields that are sent with a wrong value; all of them unless a run has to be short. */
 const FIELDS = Number(process.env.FUZZ_FIELDS ?? Infinity);
 const MESSAGES = 12;
 const MOST_SHOWN = 12;
 /** A busy machine answers each request late. */
 const TIMEOUT_MS = SECONDS * 1000 + 600_000;
 
-/** With right values these end the sessions of the test's own people, or change who they are. */
+/** With valid values these calls end the sessions of the test's own people, or change their sign-ins. */
 const LOCKS_OUT = /\/(end-session|end-other-sessions|change-password|edit-admin|delete-admin)(\/|$)/;
 
-/** Wrong logins are part of it, and must not end in everybody's being throttled. */
+/** Wrong logins are part of the requests, and must not throttle all addresses. */
 const server = ownProcess({ env: { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' } });
 const url = () => server().url;
 
@@ -59,7 +59,7 @@ async function knownValues(): Promise<KnownValues> {
 }
 
 it(
-  'whatever is sent to any call or socket, there is no fault, nobody is held up, and all read models go on',
+  'no request to any call or socket causes a fault or delays other callers, and all read models continue',
   async () => {
     console.log(`Fuzzing for ${SECONDS} s with FUZZ_SEED=${SEED}`);
     const { body: document } = await new Client(url()).get<OpenAPIObject>('/docs/json');
@@ -99,7 +99,7 @@ it(
       `${sent} requests and messages were sent, ${swept} of them with one wrong field (of ${fields.length}); answers by status: ${JSON.stringify(Object.fromEntries(answers))}`,
     );
     expect([...found].slice(0, MOST_SHOWN)).toEqual([]);
-    // Requests that are all refused at the door would find nothing.
+    // Requests that are all refused because of their sign-in would find nothing.
     expect(answers.get(200) ?? 0).toBeGreaterThan((sent - swept) / 20);
     expect(server().output()).not.toMatch(/A request failed|unhandled|uncaught/i);
   },

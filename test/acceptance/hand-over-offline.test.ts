@@ -9,7 +9,7 @@ import { ownOffice } from '../support/own-office';
 const office = ownOffice();
 
 describe('a phone that was offline while stops were handed over', () => {
-  it('loses no entry: what was made before counts, what came after is set aside and says to whom the stop went', async () => {
+  it('loses no entry: entries from before count, and later ones are set aside with the name of the new delivery boy', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
     const { stops } = await handedOver(office.supervisors[1], 5, 2, 5);
     const [a, b, c, d, e] = stops.map(({ consumerId }) => consumerId);
@@ -38,7 +38,7 @@ describe('a phone that was offline while stops were handed over', () => {
     expect(resultsOf(await synced(vijay, [doneEntry(a!, at)]))).toEqual(['done']);
   });
 
-  it('counts what it entered about an order that it added itself, under the id that it knows', async () => {
+  it('counts its entries about an order that it added itself, under the id that it knows', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
     const at = { occurredAt: minutesAgo(8) };
     const order = {
@@ -58,7 +58,7 @@ describe('a phone that was offline while stops were handed over', () => {
     expect(line?.dlvr_quantity).toBe(1.5);
   });
 
-  it('the same again changes nothing, and the later of two deliveries stays, whichever arrives first', async () => {
+  it('changes nothing by the same entry again, and keeps the later of two deliveries, whichever arrives first', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
     const { stops } = await handedOver(office.supervisors[1], 5, 2, 1);
     const orderId = stops[0]!.orderIds[0]!;
@@ -70,7 +70,7 @@ describe('a phone that was offline while stops were handed over', () => {
     expect(line?.dlvr_quantity).toBe(2);
   });
 
-  it('does not count what it entered before the office took the quantity back', async () => {
+  it('does not count its entries from before the office removed the quantity', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
     const [stop] = await movableStops(office.supervisors[1], 5);
     const orderId = stop!.orderIds[0]!;
@@ -91,7 +91,7 @@ describe('a phone that was offline while stops were handed over', () => {
     expect(line?.dlvr_quantity).toBeNull();
   });
 
-  it('an order for somebody who was handed over is for the office to decide', async () => {
+  it('has its order for a consumer who was handed over set aside for the office', async () => {
     const vijay = await mde(office.url, 5);
     const { stops } = await handedOver(office.supervisors[1], 5, 2, 1);
     const order = { consumerId: stops[0]!.consumerId, orderDate: today(), productId: 4, expQuantity: 1 };
@@ -99,7 +99,7 @@ describe('a phone that was offline while stops were handed over', () => {
     expect([result!.result, result!.code]).toEqual(['set-aside', 'stop-handed-over']);
   });
 
-  it('stops with a payment or an absence stay with who was there', async () => {
+  it('keeps stops with a payment or an absence with the delivery boy who recorded it', async () => {
     const vijay = await mde(office.url, 5);
     const [first, second] = await movableStops(office.supervisors[1], 5);
     await remark(vijay, first!.consumerId, { remarks: '50', paymentMode: 'cash' });

@@ -24,7 +24,7 @@ const progressOf = async (deliveryBoyId: number) => {
 };
 
 describe('a supervisor hands stops over', () => {
-  it('in their order, after the others, and both phones and the office are told at once', async () => {
+  it('in their order, after the other stops, and both phones and the office are notified at once', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 1), mde(office.url, 2)]);
     const sockets = await Promise.all([vijay, arun].map(({ token }) => live(office.url, token ?? '')));
     const desk = await live(office.url, meera().token ?? '', { topics: ['hand-overs'] });
@@ -52,7 +52,7 @@ describe('a supervisor hands stops over', () => {
     for (const socket of [...sockets, desk]) socket.close();
   });
 
-  it('is told in Just now once, in the activity of both days, and in the history of each order', async () => {
+  it('which Just now shows once, as do the activity of both days and the history of each order', async () => {
     const { stops } = await handedOver(meera(), 1, 2, 2);
     const { happenings } = (await office.boss.get<Read<Progress>>('progress')).body.data;
     const [newest, ...others] = happenings;
@@ -78,7 +78,7 @@ describe('a supervisor hands stops over', () => {
     }
   });
 
-  it('beside the most similar address, where that is asked for', async () => {
+  it('to a place beside the most similar address, on request', async () => {
     const near = await addOrder(meera(), {
       delr_boy_id: 2,
       consumer_id: 'NEAR',
@@ -105,7 +105,7 @@ describe('a supervisor hands stops over', () => {
     expect(list.indexOf('LATE')).toBe(list.length - 1);
   });
 
-  it('is told how many stops the others have to come: absent ones are settled', async () => {
+  it('to a person whose number of open stops is shown; absent stops do not count as open', async () => {
     const arun = await mde(office.url, 2);
     const left = async () => (await handOverForm(meera(), 1)).candidates.find(({ id }) => id === 2)?.left ?? 0;
     const before = await left();
@@ -114,7 +114,7 @@ describe('a supervisor hands stops over', () => {
     expect(await left()).toBe(before - 1);
   });
 
-  it('is refused whole, in words, when one of the stops was delivered meanwhile', async () => {
+  it('and is refused as a whole, with a sentence, when one of the stops was delivered meanwhile', async () => {
     const vijay = await mde(office.url, 1);
     const stops = (await movableStops(meera(), 1)).slice(0, 3);
     await markDone(vijay, stops[1]!.consumerId);
@@ -129,7 +129,7 @@ describe('a supervisor hands stops over', () => {
     expect(kept?.keptBecause).toBe('done');
   });
 
-  it('is refused to oneself, for another date, for nobody, with nothing and in another area', async () => {
+  it('but not to the same person, for another date, to an unknown person, without stops or in another area', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 1);
     const codeOf = async (answer: ReturnType<typeof handOver>) => {
       const { status, body } = await answer;
@@ -147,7 +147,7 @@ describe('a supervisor hands stops over', () => {
     expect((await (await mde(office.url, 1)).get('hand-overs')).status).toBe(404);
   });
 
-  it('happens once under one key, and a key of another request is refused', async () => {
+  it('once under one key, and a key of another request is refused', async () => {
     const stops = (await movableStops(meera(), 1)).slice(0, 2);
     const key = withKey(randomUUID());
     const [first, again] = [await handOver(meera(), 1, 2, stops, {}, key), await handOver(meera(), 1, 2, stops, {}, key)];
@@ -165,7 +165,7 @@ describe('a supervisor hands stops over', () => {
     for (const { consumerId } of stops) expect(lists.flat().filter((id) => id === consumerId)).toHaveLength(1);
   });
 
-  it('is refused while a day is closed, naming whose', async () => {
+  it('but not while a day is closed, and the refusal names its delivery boy', async () => {
     const ravi = await mde(office.url, 4);
     await ravi.post('day-close', { assignedQuantity: 1, EmptyBottle: 0 });
     const stops = (await movableStops(meera(), 3)).slice(0, 1);
@@ -189,7 +189,7 @@ describe('Undo', () => {
     }
   });
 
-  it('puts the stops back to their places and rounds, once, and everybody sees it', async () => {
+  it('puts the stops back to their places and rounds, once, and all screens show it', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 3), mde(office.url, 2)]);
     await vijay.post('add-round', { consumerNo: 3 });
     const rounds = () => vijay.get<{ rounds: { orders: object }[] }>('get-round-report');
@@ -203,7 +203,7 @@ describe('Undo', () => {
     expect((await handOversOf(meera())).find(({ id }) => id === made.id)?.undoneAt).not.toBeNull();
   });
 
-  it('is refused once one was delivered, to another area, and for what is none', async () => {
+  it('is refused after a delivery, to another area, and for an unknown hand-over', async () => {
     const arun = await mde(office.url, 2);
     const { stops, made } = await handedOver(meera(), 3, 2, 2);
     expect((await undoHandOver(elsewhere(), made.id)).status).toBe(404);
@@ -215,7 +215,7 @@ describe('Undo', () => {
   });
 });
 
-it('leaves what happened before to the supervisor of that zone, when an admin gives a stop to another zone', async () => {
+it('leaves earlier events to the supervisor of that zone, when an admin moves a stop to another zone', async () => {
   const [stop] = await movableStops(meera(), 3);
   const orderId = stop!.orderIds[0]!;
   const [order] = (await office.boss.get<Read<Order[]>>(`get-orders/${today()}`)).body.data.filter(({ id }) => id === orderId);
@@ -234,7 +234,7 @@ it('leaves what happened before to the supervisor of that zone, when an admin gi
   expect((await history(elsewhere())).body.data.map(({ kind }) => kind)).toContain('given');
 });
 
-it('the past shows the stops where they were', async () => {
+it('the past shows the stops at their former places', async () => {
   const { stops } = await handedOver(meera(), 3, 2, 1);
   const log = await office.boss.get<Read<{ events: object }>>(`day-log?date=${today()}`);
   expect(log.status).toBe(200);

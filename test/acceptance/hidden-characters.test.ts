@@ -16,7 +16,7 @@ beforeAll(async () => {
   consumerId = (await board(boy))[0]?.consumerId ?? '';
 }, 60_000);
 
-/** It reads "Asha knab" in every list, and is another name than "Asha bank". */
+/** It is displayed as "Asha knab" in every list, and differs from the name "Asha bank". */
 const TURNED = 'Asha \u202eknab';
 const hidden = (field: string) => refused(400, formatMessage(createMessage('input-hidden', { field })), field);
 
@@ -46,8 +46,8 @@ it.each<[route: string, by: 'boss' | 'boy', form: object, field: string]>([
   expect(await person.post(route, form)).toMatchObject(hidden(field));
 });
 
-it('takes names with joiners, and remarks of several lines', async () => {
-  // Both are written with joiners: a conjunct that is kept apart, and an emoji of two.
+it('accepts names with joiners, and remarks of several lines', async () => {
+  // Both are written with joiners: a conjunct whose letters are kept apart, and an emoji of two emoji.
   const name = `${unused('क्‌षेत्र')} 👩‍🌾`;
   expect(await office.boss.post('add-area', { name })).toMatchObject({ status: 201, body: { data: { name } } });
   const remark = { consumerUniqueId: consumerId, absenceRemarks: 'Gone to village\nback on Monday', paymentMode: '' };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [boy, office] = await Promise.all([mde(url(), 1), admin(url())]);
 }, 60_000);
 
-/** Answered with one of these, and without holding up anybody else. */
+/** Answered with one of these statuses, and without delaying other callers. */
 async function expectQuick(send: () => Promise<Answer<unknown>>, statuses: number[]): Promise<void> {
   const freezeMs = await freezeOf(server(), async () => expect(statuses).toContain((await send()).status));
   expect(freezeMs).toBeLessThan(FREEZE_MS);
@@ -23,7 +23,7 @@ const json = (body: string) => ({ method: 'POST', body, headers: { 'content-type
 const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 
-describe('a body that nobody can mean', () => {
+describe('a hostile body', () => {
   it.each([
     ['60,000 keys', keys(60_000)],
     ['7,000 keys', keys(7_000)],
@@ -36,7 +36,7 @@ describe('a body that nobody can mean', () => {
     ['escapes only', `{"username":"${'\\u0041'.repeat(150_000)}"}`],
     ['a number without an end', `{"username":${'9'.repeat(900_000)}}`],
     ['the same key again and again', `{${'"username":"a",'.repeat(50_000)}"password":"secret-1"}`],
-  ])('is refused before a login and holds up nobody: %s', async (_, body) => {
+  ])('is refused before a login and delays no other caller: %s', async (_, body) => {
     await expectQuick(() => new Client(url()).send(`${API}/admin/login`, json(body)), [400, 401, 413]);
   });
 
@@ -48,11 +48,11 @@ describe('a body that nobody can mean', () => {
     ['deep objects', `{"commands":[${nested(100_000, '{"a":', '}').replace(':}', ':1}')}]}`],
     ['a deep sending time', `{"commands":[],"sentAt":${nested(100_000)}}`],
     ['a million numbers', `{"commands":[[${'1,'.repeat(500_000)}1]]}`],
-  ])('is refused as a batch of entries and holds up nobody: %s', async (_, body) => {
+  ])('is refused as a batch of entries and delays no other caller: %s', async (_, body) => {
     await expectQuick(() => boy.send('sync', json(body)), [400, 413]);
   });
 
-  it('is told in one sentence what is wrong with it', async () => {
+  it('is answered with one sentence about the mistake', async () => {
     const answer = await boy.send('sync', json(`{"commands":[${nested(1_000)}]}`));
     expect(answer).toMatchObject({ status: 400, body: { message: 'The input is nested too deeply' } });
     const wide = await new Client(url()).send(`${API}/admin/login`, json(keys(1_000)));
@@ -60,7 +60,7 @@ describe('a body that nobody can mean', () => {
   });
 });
 
-it('takes a batch as large as a phone can send', async () => {
+it('accepts a batch as large as a phone can send', async () => {
   const lines = Array.from({ length: 30 }, (_, n) => ({
     orderId: `0b9e9f4c-8f0e-4a54-9a3b-7a3f9a1c${String(n).padStart(4, '0')}`,
     quantity: 99.125,
@@ -76,19 +76,19 @@ it('takes a batch as large as a phone can send', async () => {
   expect(status).toBe(200);
 });
 
-describe('a query that nobody can mean', () => {
+describe('a hostile query', () => {
   it.each([
     ['many names', Array.from({ length: 2_000 }, (_, n) => `k${n}=1`).join('&')],
     ['the same name again and again', 'fromDate=2026-01-01&'.repeat(700)],
     ['nothing but ampersands', '&'.repeat(14_000)],
     ['names in brackets', `${'a[b]'.repeat(3_000)}=1`],
     ['reaching into prototypes', '__proto__[admin]=1&constructor.prototype.admin=1&__proto__=1'],
-  ])('holds up nobody: %s', async (_, query) => {
+  ])('delays no other caller: %s', async (_, query) => {
     await expectQuick(() => office.get(`get-order-logs?${query}`), [200, 400]);
   });
 });
 
-describe('a form that nobody can mean', () => {
+describe('a hostile form', () => {
   const form = (parts: readonly [name: string, value: string][]) => {
     const data = new FormData();
     for (const [name, value] of parts) data.append(name, value);
@@ -124,7 +124,7 @@ describe('a form that nobody can mean', () => {
   });
 });
 
-describe('an address that nobody can mean', () => {
+describe('a hostile address', () => {
   it.each([
     ['an id beyond its column', 'order-history/2147483648', 404],
     ['no text', 'get-orders/%ff', 400],
@@ -135,7 +135,7 @@ describe('an address that nobody can mean', () => {
   });
 });
 
-describe('bytes that are no request, or two', () => {
+describe('bytes that are no request, or two requests', () => {
   const LOGIN = `POST ${API}/admin/login HTTP/1.1\r\nhost: milkround\r\n`;
 
   /** The first line of the answer, when the server has ended the connection. */

@@ -28,7 +28,7 @@ const HOSTILE = [
   '2026-01-01T00:00:00+99:99',
 ];
 
-/** Every stored time lies between the bounds, and all read models take all events. */
+/** Every stored time lies between the bounds, and all read models apply all events. */
 async function expectSound(): Promise<void> {
   const { pool } = server().database!;
   const { rows } = await pool.query<{ occurredAt: string }>(
@@ -43,8 +43,8 @@ async function expectSound(): Promise<void> {
   expect(ready).toMatchObject({ status: 200 });
 }
 
-describe('a time that nobody can have meant', () => {
-  it.each(HOSTILE)('is refused, or the server’s own is taken, when a plain call brings it: %s', async (time) => {
+describe('an impossible time', () => {
+  it.each(HOSTILE)('is refused, or replaced by the server’s own time, in a plain call: %s', async (time) => {
     const line = board[1]!.data[0]!;
     const answer = await boy.post(
       `edit-product-order/${line.id}`,
@@ -55,7 +55,7 @@ describe('a time that nobody can have meant', () => {
     await expectSound();
   });
 
-  it('is not believed when it lies more than seven days before the sign-in, and the server’s own is taken', async () => {
+  it('is replaced by the server’s own time when it lies more than seven days before the sign-in', async () => {
     const line = board[1]!.data[0]!;
     const before = Date.now();
     const { status } = await boy.post(
@@ -70,7 +70,7 @@ describe('a time that nobody can have meant', () => {
     expect(Date.parse(rows[0]!.meta.occurredAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it.each(HOSTILE)('is set aside, and nobody suffers, when an entry brings it: %s', async (time) => {
+  it.each(HOSTILE)('is set aside in an entry, and no other entry is affected: %s', async (time) => {
     const stop = board[2]!;
     const { status, body } = await boy.post<Written<SyncResult[]>>('sync', {
       commands: [doneEntry(stop.consumerId, { occurredAt: time }), doneEntry(stop.consumerId)],
@@ -81,7 +81,7 @@ describe('a time that nobody can have meant', () => {
     await expectSound();
   });
 
-  it.each(HOSTILE)('says nothing of the phone’s clock when it stands as sending time: %s', async (time) => {
+  it.each(HOSTILE)('tells nothing about the phone’s clock as the sending time: %s', async (time) => {
     const stop = board[3]!;
     const { status } = await boy.post<Written<SyncResult[]>>('sync', { commands: [doneEntry(stop.consumerId)], sentAt: time });
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('a time that nobody can have meant', () => {
   });
 });
 
-describe('a business date that no calendar and no column has', () => {
+describe('a business date that is invalid in the calendar or a column', () => {
   const DATES = [
     '0000-01-01',
     '0001-01-01',
@@ -115,7 +115,7 @@ describe('a business date that no calendar and no column has', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(400));
   });
 
-  it('finds nothing of a route that is not there', async () => {
+  it('finds nothing under a route that does not exist', async () => {
     expect((await boy.get(`${API}/delivery-boy/get-orders/0000-01-01`)).status).toBe(404);
   });
 });
