@@ -28,7 +28,7 @@ function expectFailure(answer: Answer<unknown>, status: number): void {
   expect(JSON.stringify(answer.body)).not.toMatch(/select |insert |node_modules|\.js:|\.ts:|at \w+ \(|\/work\/|stack|Cannot (GET|POST)/i);
 }
 
-describe('what cannot be read', () => {
+describe('unreadable input', () => {
   it.each([
     ['malformed JSON', '{"deliverdQuantity": 1', json, 400],
     ['JSON that is no object', '[1]', json, 400],
@@ -39,7 +39,7 @@ describe('what cannot be read', () => {
     ['JSON that would reach into prototypes', '{"deliverdQuantity": 1, "__proto__": {"admin": true}}', json, 400],
     ['JSON too deep to be meant', `{"deliverdQuantity": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`, json, 400],
     ['a text that no column holds', JSON.stringify({ deliverdQuantity: 'a\u0000b' }), json, 400],
-  ])('is refused in the one shape: %s', async (_, body, headers, status) => {
+  ])('is refused in the common shape of failures: %s', async (_, body, headers, status) => {
     expectFailure(await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers }), status);
   });
 
@@ -47,12 +47,12 @@ describe('what cannot be read', () => {
     ['x'.repeat(100_000), json, 'This is too large to be sent.'],
     ['<order/>', { 'content-type': 'application/xml' }, 'This kind of content is not accepted here.'],
     ['{"__proto__": {"admin": true}}', json, 'The request is not valid JSON.'],
-  ])('is told in words of our own', async (body, headers, message) => {
+  ])('is answered with Milkround’s own messages', async (body, headers, message) => {
     const answer = await boy.send(`edit-product-order/${order.id}`, { method: 'POST', body, headers });
     expect(answer.body.message).toBe(message);
   });
 
-  it('is answered though its sender is still sending, and to several at once', async () => {
+  it('is answered while its sender still sends, also for several senders at once', async () => {
     const large = { method: 'POST', body: 'x'.repeat(5_000_000), headers: json };
     const answers = await Promise.all(Array.from({ length: 12 }, () => boy.send(`edit-product-order/${order.id}`, large)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(413));
@@ -79,9 +79,9 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown address', () => {
   it.each(['/apis/unknown', '/api/unknown', `${API}/delivery-boy/no-such-call`, `${API}/delivery-boy`, '/health/other', '/assets/none.js'])(
-    'is a 404 in the one shape: %s',
+    'is a 404 in the common shape of failures: %s',
     async (path) => {
       const answer = await boy.get(path);
       expectFailure(answer, 404);
@@ -96,9 +96,9 @@ describe('what is not there', () => {
     '/%2Fapis/unknown',
     '/%61pis/unknown',
     '/APIS/unknown',
-  ])('is a 404 as well where the address is written in another way: %s', async (path) => expectFailure(await boy.get(path), 404));
+  ])('is a 404 as well in another spelling: %s', async (path) => expectFailure(await boy.get(path), 404));
 
-  it('is a 404 as well when asked with the wrong verb', async () => {
+  it('is a 404 as well for the wrong method', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const answer = await boy.send('get-orders', { method });
       expect([404, 405]).toContain(answer.status);
@@ -108,7 +108,7 @@ describe('what is not there', () => {
 });
 
 describe('every answer', () => {
-  it('carries a request id: the sender’s own when it is fit for a log', async () => {
+  it('carries a request id: the sender’s own if it is valid in a log', async () => {
     const known = await boy.get('get-orders', { 'x-request-id': 'from-the-phone-0001' });
     expect(known.headers.get('x-request-id')).toBe('from-the-phone-0001');
     const unfit = await boy.get('get-orders', { 'x-request-id': 'x"; drop' });
@@ -117,7 +117,7 @@ describe('every answer', () => {
     expect(new Set(ids.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5);
   });
 
-  it('tells the browser to be careful', async () => {
+  it('has the security headers for browsers', async () => {
     for (const path of ['/', '/api/get-setting', '/apis/unknown']) {
       const { headers } = await new Client(url()).get(path);
       expect(headers.get('content-security-policy')).toContain(`script-src 'self'`);
@@ -129,7 +129,7 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  it('answers whether the server lives and is ready', async () => {
+  it('answers whether the server is alive and ready', async () => {
     const live = await new Client(url()).get<object>('/health/live');
     expect(live).toMatchObject({ status: 200, body: { status: 'ok' } });
     const ready = await new Client(url()).get<object>('/health/ready');
@@ -137,7 +137,7 @@ describe('health', () => {
   });
 });
 
-it('says nothing of its inside when something unforeseen happens, and works again afterwards', async () => {
+it('shows no internals after an unexpected error, and works again afterwards', async () => {
   const { pool } = server().database!;
   await pool.query('alter table product rename to product_elsewhere');
   try {

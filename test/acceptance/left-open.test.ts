@@ -15,7 +15,7 @@ const leftOpen = async (person: Person): Promise<LeftOpenDay[]> => {
   const { leftOpen: days = [] } = (await person.get<Read<Progress>>('progress')).body.data;
   return days;
 };
-/** The earlier day that a phone is told of, be it a new one. */
+/** The earlier day that the answer to a phone names, also a phone that has just signed in. */
 const previousOf = async (boy: Person) => (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.previous;
 
 it('names a day that was left open on the dashboards of the next one and to the phone, until it is closed', async () => {

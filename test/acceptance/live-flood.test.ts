@@ -9,7 +9,7 @@ const SENTENCE = 'This connection sends too much and was ended.';
 
 const onlookers = ownOnlookers(server);
 
-/** A socket that keeps the sentences with which it was ended, and does not come back. */
+/** A socket that stores the messages with which the server ended it, and does not reconnect. */
 async function flooding(): Promise<{ socket: LiveClient; send: (event: string, ...data: unknown[]) => void; ended: string[] }> {
   const socket = await connect(onlookers.people.kothrud);
   socket.socket.io.reconnection(false);
@@ -24,7 +24,7 @@ it.each<[string, (n: number) => [string, ...unknown[]]]>([
   ['subscriptions that it ends again', (n) => [n % 2 ? 'subscribe' : 'unsubscribe', { topic: 'products', from: '1' }, () => undefined]],
   ['messages of an older build', (n) => [n % 2 ? 'watch' : 'catch-up', { topic: 'products', from: '1' }, () => undefined]],
   ['messages that nobody knows', () => ['nothing', 'x'.repeat(100)]],
-])('ends a socket that floods the server with %s, tells it once, and writes go on beside it', async (_, message) => {
+])('ends a socket that floods the server with %s, tells it the reason once, and continues to accept writes', async (_, message) => {
   const { socket, send, ended } = await flooding();
   const line = lineOf(await freshStop(onlookers.boys[1]));
   const before = server().output().length;
@@ -53,7 +53,7 @@ it('ends a socket that sends half a megabyte', async () => {
   socket.close();
 });
 
-it('says at the end of a flood how many sockets it was', async () => {
+it('reports at the end of a flood how many sockets it had', async () => {
   await eventually(
     'the second line of the flood',
     () =>
@@ -65,7 +65,7 @@ it('says at the end of a flood how many sockets it was', async () => {
   );
 }, 60_000);
 
-it('lets two hundred screens of one person come back at the same moment, and resume', async () => {
+it('lets two hundred screens of one person reconnect at the same moment, and resume', async () => {
   const { sentPosition } = onlookers.sockets.boss;
   await deliver(onlookers.boys[1], lineOf(await freshStop(onlookers.boys[1])).id, 6);
   const screens = await Promise.all(Array.from({ length: 200 }, () => connect(onlookers.people.boss, { topics: [] })));

@@ -15,7 +15,7 @@ interface Sent {
   rows: { topic: string; change: { keys: string[] } }[];
 }
 
-/** The socket of a page that was opened before an upgrade: it knows `watch`, `unwatch` and `catch-up` only. */
+/** The socket of a page that was opened before an upgrade: it knows only `watch`, `unwatch` and `catch-up`. */
 async function olderPage(person: Person): Promise<{ socket: Socket; sent: Sent }> {
   const socket = io(url(), { path: LIVE_PATH, auth: { token: person.token }, transports: ['websocket'], forceNew: true });
   const sent: Sent = { pulse: [], frame: [], rows: [] };
@@ -43,7 +43,7 @@ it('a page of an older build is sent the rows that it watches', async () => {
   socket.disconnect();
 });
 
-it('and fetches what it was sent as frames: at once after a reconnect, and whenever something has happened', async () => {
+it('and fetches what is now sent in frames: at once after a reconnect, and after every change', async () => {
   const boss = await admin(url());
   const boy = await mde(url(), 1);
   const { socket, sent } = await olderPage(boss);
@@ -53,7 +53,7 @@ it('and fetches what it was sent as frames: at once after a reconnect, and whene
   const [frame] = await eventually('a frame with a gap before it', () => (sent.frame.length > 0 ? sent.frame : null), 15_000);
   expect(frame).toEqual({ after: frame?.position, position: frame?.position, changes: [] });
   expect(BigInt(frame?.position ?? '0')).toBeGreaterThanOrEqual(position);
-  // Its pulses bring none of its data forward: that happens by the fetch alone.
+  // The pulses do not confirm any of its data; only the fetch does.
   const pulses = sent.pulse.length;
   await eventually('two more pulses', () => sent.pulse.length >= pulses + 2, 15_000);
   expect(new Set(sent.pulse.map((pulse) => pulse.position))).toEqual(new Set(['0']));

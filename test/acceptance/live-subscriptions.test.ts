@@ -52,7 +52,7 @@ describe('a subscription', () => {
     expect(await onlookers.sockets[who].subscribe(topic, '0')).toEqual({ refused: sentence });
   });
 
-  it('begins at a position, and at most twenty are had at once', async () => {
+  it('begins at a position, and a socket has at most twenty', async () => {
     const socket = await connect(onlookers.people.baner, { topics: [] });
     for (const from of ['', 'x', '-1', '9'.repeat(20)]) {
       expect(await socket.subscribe('products', from)).toEqual({ refused: 'A subscription begins at a position in the log.' });
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     socket.close();
   });
 
-  it('answers with what was missed, as far as it may be seen', async () => {
+  it('is answered with the missed changes that its owner may see', async () => {
     const before = await connect(onlookers.people.baner);
     const changes = await Follower.of(onlookers.people.baner, before, screens.changes());
     before.close();
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     again.close();
   });
 
-  it('ends when it is given back, and with the session', async () => {
+  it('ends with its unsubscription, and with the session', async () => {
     const person = await supervisor(url(), 1);
     const socket = await connect(person, { topics: [] });
     const left: Topic = { name: 'changes', ...ofToday() };
@@ -101,7 +101,7 @@ describe('a subscription', () => {
     socket.close();
   });
 
-  it('is told in few frames, however fast somebody writes, and a pulse says up to where', async () => {
+  it('gets few frames, however fast the writes are, and a pulse names the position up to which they are complete', async () => {
     const { boss } = await followed(screens.deliveries());
     const line = lineOf(await freshStop(onlookers.boys[1]));
     const began = Date.now();
@@ -113,7 +113,7 @@ describe('a subscription', () => {
   });
 });
 
-it('every read says how far it is true', async () => {
+it('every read names the position up to which it is true', async () => {
   for (const path of ['get-areas', `get-orders/${today()}`, `get-order-logs${range()}`, 'dashboard-stats']) {
     expect((await onlookers.people.boss.get(path)).headers.get('x-position')).toMatch(/^[1-9]\d*$/);
   }

@@ -24,7 +24,7 @@ async function followed<N extends FollowedName>(wanted: Followed<N>) {
   };
 }
 
-describe('a report is told as it is read', () => {
+describe('the topic of a report has the rows of its read', () => {
   it('changes of quantities, with the status of their stop', async () => {
     const { boss, baner, kothrud } = await followed(screens.changes());
     const stop = await freshStop(onlookers.boys[1]);
@@ -39,7 +39,7 @@ describe('a report is told as it is read', () => {
     expect(JSON.stringify(kothrud.messages)).not.toContain(stop.consumerId);
   });
 
-  it('remarks, until they are blanked', async () => {
+  it('remarks, until they are removed', async () => {
     const { boss, baner, kothrud } = await followed(screens.remarks());
     const own = await Follower.of(onlookers.boys[1], onlookers.sockets.mde1, screens.remarks());
     const other = await Follower.of(onlookers.boys[2], onlookers.sockets.mde2, screens.remarks());
@@ -57,7 +57,7 @@ describe('a report is told as it is read', () => {
     expect([...kothrud.messages, ...other.messages]).toEqual([]);
   });
 
-  it('deliveries, in the rows of who delivered, and quantities of the zone', async () => {
+  it('deliveries, in the rows of the delivery boy who made them, and quantities of the zone', async () => {
     const deliveries = await followed(screens.deliveries());
     const quantities = await followed(screens.quantities());
     const { consumerId } = await freshStop(onlookers.boys[2]);
@@ -73,7 +73,7 @@ describe('a report is told as it is read', () => {
     for (const each of [deliveries.boss, deliveries.baner, quantities.boss, quantities.baner]) await each.agrees();
   });
 
-  it('day closes, and who reopened one', async () => {
+  it('day closes, and the person who reopened one', async () => {
     const { boss, baner, kothrud } = await followed(screens['day-close']());
     const boy = await mde(url(), 3);
     expect((await boy.post('day-close', { assignedQuantity: 10, EmptyBottle: 2, remarks: 'Fine' })).status).toBe(200);
@@ -85,8 +85,8 @@ describe('a report is told as it is read', () => {
   });
 });
 
-describe('lists are told as they are read', () => {
-  it('orders of a date, all of a stop together, until they are removed; a new stop takes its place', async () => {
+describe('the topic of a list has the rows of its read', () => {
+  it('orders of a date, all orders of a stop together, until they are removed; a new stop takes their place', async () => {
     const { boss, baner, kothrud } = await followed(screens.orders());
     const consumerId = unused('C');
     const first = (await addOrder(onlookers.people.boss, { consumerId, delr_boy_id: 1, exp_quantity: 2 })).body.data;
@@ -102,7 +102,7 @@ describe('lists are told as they are read', () => {
     expect(boss.refetches).toBe(0);
   });
 
-  it('the rounds of a delivery boy, with their orders as they stand', async () => {
+  it('the rounds of a delivery boy, with their present orders', async () => {
     const wanted = {
       topic: { name: 'rounds', date: today() },
       path: 'get-round-report',
@@ -139,7 +139,7 @@ describe('lists are told as they are read', () => {
     }
   });
 
-  it('supervisors and delivery boys: those of the own zone, who come and who go', async () => {
+  it('supervisors and delivery boys of the own zone, also when they join or leave it', async () => {
     const { boss, baner, kothrud } = await followed(screens['delivery-boys']());
     const supervisors = await Follower.of(onlookers.people.boss, onlookers.sockets.boss, screens.supervisors());
     const there = await hireSupervisor(onlookers.people.boss, 2);
@@ -187,8 +187,8 @@ describe('lists are told as they are read', () => {
   });
 });
 
-describe('another name', () => {
-  it('is the word to fetch again for whoever shows it, and for nobody else', async () => {
+describe('a changed name', () => {
+  it('asks every screen that shows it to fetch again, and no other', async () => {
     const { boss: deliveries } = await followed(screens.deliveries());
     const { boss: closes } = await followed(screens['day-close']());
     await done(onlookers.people.boss, 'edit-area/4', { name: unused('Zone') });
@@ -198,7 +198,7 @@ describe('another name', () => {
   });
 });
 
-it('nobody is told anything of another zone, or of another delivery boy', async () => {
+it('no topic contains anything of another zone, or of another delivery boy', async () => {
   const last = (await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId)).headers.get('x-position') ?? '';
   for (const socket of [onlookers.sockets.kothrud, onlookers.sockets.mde2])
     await socket.until('a pulse past all', () => BigInt(socket.sentPosition) >= BigInt(last));
@@ -207,7 +207,7 @@ it('nobody is told anything of another zone, or of another delivery boy', async 
   expect(said).toContain('"delr_boy_id":6');
   for (const id of ofBaner)
     expect(said).not.toMatch(new RegExp(`"(delr_boy_id|deliveryBoyId|id)":${id},"(delivery_boy|deliveryBoyName|unique_id|admin)`));
-  // He is told of his own orders, and to fetch again where names have changed.
+  // He receives his own orders, and the request to fetch again after a change of names.
   for (const { change } of onlookers.sockets.mde2.messages) {
     if ('refetch' in change) continue;
     expect(JSON.stringify(change.rows)).not.toContain('"delr_boy_id":1,');

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a command on the one shows in a topic of the other, both ways, and a subscription resumes at the other when its server dies', async () => {
+it('a command on one server reaches a topic of the other, both ways, and a subscription resumes at the other when its server is killed', async () => {
   const boss = await admin(first.url);
   const area = await supervisor(first.url, 1);
   const boy = await mde(first.url, 1);

@@ -14,18 +14,18 @@ const url = () => server().url;
 const onlookers = ownOnlookers(server);
 
 const positionOf = ({ headers }: { headers: Headers }): Position => headers.get('x-position') ?? '';
-/** The message of the day's topic of a socket that brings it up to a position. */
+/** The message of the day's topic that brings a socket up to a position. */
 const reached = (socket: LiveClient, position: Position) =>
   socket.until(`a message up to ${position}`, () =>
     socket.messages.find((message) => message.topic !== 'set-aside' && comparePositions(message.position, position) >= 0),
   );
-/** The rows about a delivery boy that a socket was sent. */
+/** The rows about a delivery boy that a socket has received. */
 const rowsAbout = (socket: LiveClient, boy: number) =>
   (['stop', 'day-progress', 'happening'] as const satisfies (keyof DayRows)[]).flatMap((table) =>
     socket.rows(table).filter(({ deliveryBoyId }) => deliveryBoyId === boy),
   );
 
-it('shows a delivery to the admin, to the supervisor of the area and on the boyâ€™s other phone, and to nobody else', async () => {
+it('shows a delivery to the admin, to the supervisor of the area and on the delivery boyâ€™s other phone, and to no other person', async () => {
   const { consumerId } = await freshStop(onlookers.boys[1]);
   const done = await markDone(onlookers.boys[1], consumerId);
   const position = positionOf(done);
@@ -42,7 +42,7 @@ it('shows a delivery to the admin, to the supervisor of the area and on the boyâ
   expect(rowsOf(own, 'stop')).toEqual([expect.objectContaining({ deliveryBoyId: 1, consumerId, orders: done.body.data })]);
   expect(own.topic).toBe('delivery-day');
 
-  // A later message to the others shows that the one before it would have come.
+  // A later message to the other sockets shows that an earlier one would have arrived.
   await reached(onlookers.sockets.mde2, positionOf(await markDone(onlookers.boys[2], (await freshStop(onlookers.boys[2])).consumerId)));
   await reached(onlookers.sockets.kothrud, positionOf(await markDone(onlookers.boys[6], (await freshStop(onlookers.boys[6])).consumerId)));
   expect(rowsAbout(onlookers.sockets.mde2, 1)).toEqual([]);
@@ -53,7 +53,7 @@ it('shows a delivery to the admin, to the supervisor of the area and on the boyâ
   expect(rowsAbout(onlookers.sockets.baner, 6)).toEqual([]);
 });
 
-it('tells of every kind of news in the words of the list', async () => {
+it('sends every kind of event in the words of the list', async () => {
   const stop = await freshStop(onlookers.boys[1]);
   const line = lineOf(stop);
   await deliver(onlookers.boys[1], line.id, 2.5);
@@ -72,7 +72,7 @@ it('tells of every kind of news in the words of the list', async () => {
 });
 
 describe('messages', () => {
-  it('follow each other without a gap, and end at what a read shows', async () => {
+  it('follow each other without a gap, and end at the position of a read', async () => {
     const socket = await connect(onlookers.boys[2]);
     const stops = await Promise.all(Array.from({ length: 1 }, () => freshStop(onlookers.boys[2])));
     const line = lineOf(stops[0]!);
@@ -85,7 +85,7 @@ describe('messages', () => {
     socket.close();
   });
 
-  it('are complete from the answer on, however much happens while somebody connects', async () => {
+  it('are complete from the answer on, even when events happen during the connection', async () => {
     const line = lineOf(await freshStop(onlookers.boys[6]));
     let going = true;
     const writing = (async () => {
@@ -126,7 +126,7 @@ describe('a connection', () => {
     attempt.close();
   });
 
-  it('is told nothing more by whatever it sends, and nobody is hurt by it', async () => {
+  it('gets no additional data for any message that it sends, and harms no other socket', async () => {
     const curious = await connect(onlookers.people.kothrud);
     const raw = curious.socket as unknown as { emit(event: string, ...data: unknown[]): void };
     for (const event of [
@@ -171,8 +171,8 @@ describe('a connection', () => {
   });
 });
 
-describe('a client that was away', () => {
-  it('gets exactly what it missed, as far as it may be seen', async () => {
+describe('a client that reconnects', () => {
+  it('gets exactly the missed changes that it may see', async () => {
     const log = new Log(server());
     const before = await connect(onlookers.people.baner);
     const from = before.sentPosition;
@@ -209,11 +209,11 @@ describe('a client that was away', () => {
     expect(rowsOf(phone, 'closed-day')).toEqual([]);
   });
 
-  it('is told to fetch when that is cheaper', async () => {
+  it('is asked to fetch when that is cheaper', async () => {
     expect(await onlookers.sockets.boss.subscribe('progress', '0')).toMatchObject({ refused: null, change: { refetch: true } });
   });
 
-  it('has missed nothing when nothing happened', async () => {
+  it('gets no changes when nothing happened', async () => {
     const { sentPosition } = onlookers.sockets.boss;
     expect(await onlookers.sockets.boss.subscribe('set-aside', sentPosition)).toEqual({
       refused: null,
@@ -234,7 +234,7 @@ it('ends with the session: the next connection with the same token is refused', 
   again.close();
 });
 
-it('ends when the person moves to another area, or leaves: what is shown next is what may be seen then', async () => {
+it('ends when the person moves to another area or leaves; the next one has only what the person may see then', async () => {
   const log = new Log(server());
   const moves = await connect(await supervisor(url(), 4));
   const leaves = await connect(await mde(url(), 19));

@@ -21,14 +21,14 @@ beforeAll(async () => {
   database = await demoDatabase();
   await start();
 });
-/** Ends all servers but the one that was started last, with which the next test goes on. */
+/** Ends all servers but the one that was started last; the next test continues with that one. */
 afterEach(() => Promise.all(started.splice(0, started.length - 1).map((each) => each.stop())));
 afterAll(async () => {
   await Promise.all(started.map((each) => each.stop()));
   await database?.drop();
 });
 
-/** The epoch that an answer to a signed-in admin names. */
+/** The epoch in an answer to a signed-in admin. */
 async function epochOf({ url }: ServerProcess): Promise<string | null> {
   const { session } = await admin(url);
   const response = await fetch(`${url}${API}/admin/get-areas?userId=${session.id}`, {
@@ -46,12 +46,12 @@ it('stays the same over a restart, for every server', async () => {
   expect([await epochOf(first), await epochOf(second)]).toEqual([epoch, epoch]);
 });
 
-it('is told to nobody without a session', async () => {
+it('is not sent without a session', async () => {
   const { headers } = await fetch(`${server.url}${API}/admin/get-areas`);
   expect(headers.get(EPOCH_HEADER)).toBeNull();
 });
 
-it('is a new one on a restored copy, and one for all servers that start on it', async () => {
+it('is a new one on a restored copy, and the same for all servers that start on it', async () => {
   const before = await epochOf(server);
   await server.stop();
   const name = `${database.name}_r${randomBytes(2).toString('hex')}`;
@@ -71,7 +71,7 @@ it('is a new one on a restored copy, and one for all servers that start on it', 
   }
 });
 
-it('is a new one when an administrator says so, which running servers tell all their sockets', async () => {
+it('is a new one when an administrator begins it, and running servers send it to all their sockets', async () => {
   const before = await epochOf(server);
   const { session } = await admin(server.url);
   const socket = await live(server.url, session.token);
@@ -91,7 +91,7 @@ it('is a new one after a recovery to a point in time, which begins another timel
   expect(await epochOf(await start())).not.toBe(before);
 });
 
-it('is a new one when events that a running server has seen are gone: the server ends', async () => {
+it('is a new one when events that a running server has seen are missing: the server ends', async () => {
   const before = await epochOf(server);
   await server.stop();
   const { rows } = await database.pool.query<{ position: string }>('SELECT max(position) AS position FROM event');

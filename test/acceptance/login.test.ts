@@ -15,12 +15,12 @@ const roles: Role[] = ['admin', 'supervisor', 'delivery-boy'];
 const signIn = (role: Role, username: string, password = PASSWORD) => login<Written<Session>>(url(), role, { username, password });
 
 describe('signing in', () => {
-  it('has no OpenID provider unless one is set', async () => {
+  it('has no OpenID provider unless one is configured', async () => {
     const { status } = await new Client(url()).post('admin/begin-oidc-sign-in', {});
     expect(status).toBe(404);
   });
 
-  it('answers an admin with exactly what the screens keep', async () => {
+  it('answers an admin with exactly the fields that the screens store', async () => {
     const { status, body } = await signIn('admin', 'admin@milkround.test');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -64,13 +64,13 @@ describe('signing in', () => {
     });
   });
 
-  it('does not mind how the email is spelled, and minds the password', async () => {
+  it('accepts any spelling of the email, and only the right password', async () => {
     expect((await signIn('delivery-boy', '  MDE8@Milkround.TEST ')).status).toBe(200);
     const wrong = await signIn('delivery-boy', 'mde8@milkround.test', 'Milkround');
     expect(wrong).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Invalid email or password' } });
   });
 
-  it('says the same of an unknown account as of a wrong password, and knows a person in his own role only', async () => {
+  it('gives one answer for an unknown account and a wrong password, and knows a person in his own role only', async () => {
     const answers = [
       await signIn('delivery-boy', 'nobody@milkround.test'),
       await signIn('supervisor', 'mde1@milkround.test'),
@@ -97,7 +97,7 @@ describe('signing in', () => {
     ['admin', { username: 'a@b.c', password: '' }, 'Password is required!', 'password'],
     ['admin', { username: 'a@b.c', password: '12345' }, 'Password must be at least 6 charcter', 'password'],
     ['admin', { username: { $ne: null }, password: ['x'] }, 'username must be text of at most 200 characters', 'username'],
-  ] as const)('tells a %s who sends %j: %s', async (role, body, message, field) => {
+  ] as const)('answers a %s who sends %j: %s', async (role, body, message, field) => {
     const answer = await login(url(), role, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request', message } });
     expect(answer.body.errors?.[0]).toMatchObject({ field, message });
@@ -105,7 +105,7 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  it('is needed for every call of every role, and a wrong one is as good as none', async () => {
+  it('is needed for every call of every role, and a wrong one counts as none', async () => {
     for (const role of roles) {
       const path = role === 'delivery-boy' ? 'get-orders' : 'dashboard-stats';
       for (const authorization of [undefined, 'Bearer nonsense', `Basic ${btoa('a:b')}`, 'Bearer ']) {
@@ -115,7 +115,7 @@ describe('a token', () => {
     }
   });
 
-  it('opens only its own role', async () => {
+  it('is valid for its own role only', async () => {
     const boy = await mde(url(), 1);
     const boss = await supervisor(url(), 1);
     for (const [person, path] of [
@@ -129,7 +129,7 @@ describe('a token', () => {
     }
   });
 
-  it('acts for nobody else: userId may be left out or be the own one', async () => {
+  it('acts for its owner only: userId may be left out or be the own one', async () => {
     const boy = await mde(url(), 3);
     for (const own of ['', '?userId=3', '?userId=MDE-003', '?userId=']) expect((await boy.get(`get-orders${own}`)).status).toBe(200);
     for (const other of ['?userId=4', '?userId=MDE-004', '?userId=3&userId=4']) {
@@ -141,7 +141,7 @@ describe('a token', () => {
     expect((await boy.post(`edit-order-status/${consumer}`, { isDelivered: false, userId: 'MDE-003' })).status).toBe(200);
   });
 
-  it('dies everywhere at the logout, and its sockets with it, while the other logins of the person live', async () => {
+  it('ends on all servers at the logout, together with its sockets, while the other logins of the person continue', async () => {
     const [here, there] = [await mde(url(), 5), await mde(url(), 5)];
     const [socket, other] = [await live(url(), here.session.token), await live(url(), there.session.token)];
     expect(await here.post('logout')).toMatchObject({ status: 200 });
@@ -155,7 +155,7 @@ describe('a token', () => {
     other.close();
   });
 
-  it('ends by time: an expired session is none, over HTTP and on the socket', async () => {
+  it('expires: an expired session is not valid, over HTTP and on the socket', async () => {
     const boy = await mde(url(), 6);
     const socket = await live(url(), boy.session.token);
     await server().database!.pool.query(
@@ -169,7 +169,7 @@ describe('a token', () => {
     again.close();
   });
 
-  it('is of no use to somebody who was archived, and no new one is given', async () => {
+  it('is not valid after its owner was archived, and no new one is issued', async () => {
     const boy = await mde(url(), 20);
     await new Log(server()).write(streams.deliveryBoy(20), randomUUID(), [
       { type: 'DeliveryBoyArchived', data: { id: 20, name: 'Manoj Raut' } },
@@ -180,7 +180,7 @@ describe('a token', () => {
   });
 });
 
-it('has neither password nor hash in any answer', async () => {
+it('comes without password and hash in any answer', async () => {
   const boss = await admin(url());
   const said = [
     await signIn('admin', 'admin@milkround.test'),
@@ -194,7 +194,7 @@ it('has neither password nor hash in any answer', async () => {
   for (const text of said) expect(text).not.toMatch(/argon2|password_hash|passwordHash|"password"|not-the-one/i);
 });
 
-it('lets everybody in who signs in at the same moment', async () => {
+it('signs in all people who ask at the same moment', async () => {
   const people = Array.from({ length: 40 }, () => admin(url()));
   for (const { token } of await Promise.all(people)) expect(token).toBeTruthy();
 });

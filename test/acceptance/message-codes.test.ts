@@ -19,7 +19,7 @@ beforeAll(async () => {
   boy = await mde(office.url, 1);
 }, 60_000);
 
-/** Expects that the answer has the code, and that the catalog makes exactly its texts of the codes and params, however deep they are. */
+/** Expects that the answer has the code, and that the catalog makes exactly its texts from the codes and params, at any depth. */
 function expectCode({ status, body }: Answer<unknown>, expectedStatus: number, code: string): void {
   const found = findMessages(body);
   expect({ status, code: found[0]?.at === 'answer' ? found[0].message.code : null, body }).toEqual({ status: expectedStatus, code, body });
@@ -90,7 +90,7 @@ describe('a refusal has its code and params', () => {
     ],
   ])('%s', async (_, status, code, request) => expectCode(await request(), status, code));
 
-  it('names the same code at the field as for the whole', async () => {
+  it('names the same code at the field as for the whole answer', async () => {
     const name = unused('Twice');
     await done(office.boss, 'add-area', { name });
     const answer = await office.boss.post('add-area', { name });
@@ -101,7 +101,7 @@ describe('a refusal has its code and params', () => {
     });
   });
 
-  it('409 of a key that was used for something else', async () => {
+  it('409 for a key that was used for another request', async () => {
     const key = withKey(randomUUID());
     await office.boss.post('add-area', { name: unused('Keyed') }, key);
     expectCode(await office.boss.post('add-area', { name: unused('Keyed') }, key), 409, 'key-reused');
@@ -183,7 +183,7 @@ describe('a success has its code and params', () => {
     expectCode(await deleteOrder(office.boss, order.id), 200, 'order-deleted');
   });
 
-  it('of an order file: checked, uploaded with rows left out, and uploaded again', async () => {
+  it('of an order file: checked, uploaded without the faulty rows, and uploaded again', async () => {
     const file = csv([
       ['M-1', 'MDE-001', 'Cow', 1],
       ['M-2', 'MDE-001', 'Cwo', 1],

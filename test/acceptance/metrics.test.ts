@@ -28,7 +28,7 @@ it('counts requests by the pattern of their route, and all unknown paths as one'
   await deliver(boy, line.id, 3);
   const metrics = await metricsOf(server());
   expect(metrics.get('http_request_seconds_count{method="GET",route="none",status="404"}')).toBe(20);
-  // The page answers at every path.
+  // The page is served at every path.
   expect(metrics.get('http_request_seconds_count{method="GET",route="/*",status="200"}')).toBe(20);
   expect(metrics.get('http_request_seconds_count{method="POST",route="none",status="404"}')).toBe(20);
   expect(metrics.get('http_request_seconds_count{method="other",route="none",status="404"}')).toBe(1);
@@ -50,7 +50,7 @@ it('measures each projection in the batches of this server', async () => {
   expect(metrics.get('projection_delay_seconds_count')).toBeGreaterThan(0);
 });
 
-it('says how far a stopped projection is behind, in positions and in seconds, and 0 once it has caught up', async () => {
+it('reports how far a stopped projection is behind, in positions and in seconds, and 0 once it has caught up', async () => {
   await query(`UPDATE checkpoint SET status = 'stopped', error = 'a test' WHERE projection = 'reports' AND role = 'live'`);
   await deliver(boy, lineOf((await board(boy))[2]!).id, 3);
   await eventually('a projection that is behind', async () => (await value('projection_events_behind{projection="reports"}')) === 1);
@@ -69,7 +69,7 @@ it('says how far a stopped projection is behind, in positions and in seconds, an
   expect(await value('projection_events_behind{projection="reports"}')).toBe(0);
 });
 
-it('shows who waits for a connection and for a stream, and is read although no connection is free', async () => {
+it('shows the requests that wait for a connection and for a stream, and is read even when no connection is free', async () => {
   const lines = (await board(boy)).slice(3, 3 + 2 * POOL_SIZE).map((stop) => lineOf(stop));
   const others = await Promise.all([2, 3, 4, 5, 6, 7].map((number) => mde(server().url, number)));
   const otherLines = await Promise.all(others.map(async (other) => lineOf((await board(other))[0]!)));
@@ -94,7 +94,7 @@ it('shows who waits for a connection and for a stream, and is read although no c
   expect(await value('queue_length{queue="streams"}')).toBe(0);
 });
 
-it('counts sockets by role, and what waits on the phones', async () => {
+it('counts sockets by role, and the waiting entries of the phones', async () => {
   const people = [await admin(server().url), await supervisor(server().url, 1), boy];
   const sockets = await Promise.all(people.map(({ url, token }) => live(url, token ?? '')));
   for (const role of ['admin', 'supervisor', 'delivery-boy']) expect(await value(`live_sockets{role="${role}"}`)).toBe(1);
@@ -108,7 +108,7 @@ it('counts sockets by role, and what waits on the phones', async () => {
   await eventually('no sockets', async () => (await value('live_sockets{role="admin"}')) === 0);
 });
 
-it('counts the lines of the log, with levels that nothing was logged at yet', async () => {
+it('counts the lines of the log, with zeros for levels without a line', async () => {
   const before = (await value('log_lines_total{level="error"}')) ?? NaN;
   await query('ALTER TABLE product RENAME TO product_away');
   expect((await (await admin(server().url)).get('get-products')).status).toBe(500);

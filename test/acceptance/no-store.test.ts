@@ -15,13 +15,13 @@ beforeAll(async () => {
   people = { admin: await admin(url), supervisor: await supervisor(url, 1), 'delivery-boy': await mde(url, 1) };
 }, 60_000);
 
-/** It has a hash and a signature only, and everybody may keep it. */
+/** It has a hash and a signature only, and every cache may store it. */
 const TRANSPARENCY_LOG_HEAD = '/audit/checkpoint';
 
 const isStored = ({ headers }: { headers: Headers }) => headers.get('cache-control') !== 'no-store';
 
-describe('no cache keeps', () => {
-  it('what any read answers, reports and exports included', async () => {
+describe('no cache stores', () => {
+  it('the answer to any read, reports and exports included', async () => {
     const { body } = await new Client(server().url).get<OpenAPIObject>('/docs/json');
     const reads = Object.entries(body.paths).flatMap(([path, { get }]) =>
       get && path !== TRANSPARENCY_LOG_HEAD ? [path.replace('{date}', today()).replace(/\{\w+\}/, '1')] : [],
@@ -34,7 +34,7 @@ describe('no cache keeps', () => {
     expect(answers.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(25);
   });
 
-  it('what a login and a change answer', async () => {
+  it('the answer to a login and to a change', async () => {
     const line = lineOf(await freshStop(people['delivery-boy']));
     const signedIn = await login(server().url, 'admin', { username: 'admin@milkround.test', password: PASSWORD });
     const answers = [signedIn, await deliver(people['delivery-boy'], line.id, 1)];
@@ -61,7 +61,7 @@ describe('no cache keeps', () => {
     expect([answer.status, isStored(answer)]).toEqual([status, false]);
   });
 
-  it('what a client reads that polls instead of using a socket', async () => {
+  it('the answer to a client that polls instead of using a socket', async () => {
     const answer = await new Client(server().url).get('/live/?EIO=4&transport=polling');
     expect([answer.status, isStored(answer)]).toEqual([200, false]);
   });

@@ -22,7 +22,7 @@ import { addOrder, inDays, ordersOf, withKey } from '../support/single-orders';
 
 const office = ownOffice();
 
-it('keeps the reason and the empty bottles that a phone sends, and shows both wherever the stop is shown', async () => {
+it('stores the reason and the empty bottles that a phone sends, and shows both wherever the stop is shown', async () => {
   const boy = await mde(office.url, 1);
   const { consumerId, data } = await freshStop(boy);
   const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
@@ -47,7 +47,7 @@ it('keeps the reason and the empty bottles that a phone sends, and shows both wh
   expect(activity.body.data[0]?.changes).toEqual([{ field: 'empty-bottles', before: null, after: 3 }]);
 });
 
-it('lets the entry that was made later win, and sets one for a stop that is gone aside', async () => {
+it('lets the later entry win, and sets an entry for a stop that no longer exists aside', async () => {
   const boy = await mde(office.url, 2);
   const { consumerId } = await freshStop(boy);
   const previous = { remarks: null, paymentMode: '', absenceRemarks: null, emptyBottles: null };
@@ -60,7 +60,7 @@ it('lets the entry that was made later win, and sets one for a stop that is gone
   expect(resultsOf(await synced(boy, [gone]))).toEqual(['set-aside']);
 });
 
-it('refuses a reason that is none, another one without a text, and bottles that are no small number', async () => {
+it('refuses an unknown reason, another reason without a text, and bottles that are no small number', async () => {
   const boy = await mde(office.url, 3);
   const { consumerId } = await freshStop(boy);
   for (const [wrong, field] of [
@@ -73,7 +73,7 @@ it('refuses a reason that is none, another one without a text, and bottles that 
     expect(await remark(boy, consumerId, wrong)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
 
-it('is corrected by the office, against what it saw', async () => {
+it('is corrected by the office, against the values that it read', async () => {
   const boy = await mde(office.url, 4);
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { absenceReason: 'locked', emptyBottles: 2 });
@@ -122,7 +122,7 @@ it('is listed for the office, and put on tomorrow’s list once, whoever asks an
   expect(activity.body.data[0]?.changes).toContainEqual({ field: 'again-date', before: null, after: inDays(1) });
 });
 
-it('goes to whoever has the consumer tomorrow, and says so when the order is there already', async () => {
+it('goes to the delivery boy who has the consumer tomorrow, and the answer says so when the order exists already', async () => {
   const boy = await mde(office.url, 6);
   const { consumerId, data } = await freshStop(boy);
   const [line] = data;
@@ -140,7 +140,7 @@ it('goes to whoever has the consumer tomorrow, and says so when the order is the
   expect(await listed(office.boss, consumerId)).toMatchObject({ again_date: null });
 });
 
-it('needs a stop of the own area at which something is missing', async () => {
+it('needs a stop of the own area with something missing', async () => {
   const boy = await mde(office.url, 4);
   const { consumerId } = await freshStop(boy);
   expect(await again(office.boss, 4, consumerId)).toMatchObject({ status: 409, body: { code: 'stop-delivered' } });
@@ -148,7 +148,7 @@ it('needs a stop of the own area at which something is missing', async () => {
   expect(await again(office.boss, 4, 'nobody')).toMatchObject({ status: 404 });
 });
 
-it('is ordered from another area’s delivery boy by an admin only', async () => {
+it('is ordered from a delivery boy of another area by an admin only', async () => {
   const boy = await mde(office.url, 3);
   const { consumerId } = await freshStop(boy);
   await remark(boy, consumerId, { absenceReason: 'locked' });

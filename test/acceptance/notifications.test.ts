@@ -17,7 +17,7 @@ const devicesOf = async (person: Person) => (await person.get<Read<Notifications
 const save = (person: Person, form: object) => person.post('save-notifications', form);
 const toldOf = (name: string, count: number) => eventually(`${count} notifications for ${name}`, () => service.of(name).length >= count);
 let looks = 0;
-/** Waits for two looks that began later: what is not sent by then is not sent. */
+/** Waits for two checks that began later: what they do not send is not sent at all. */
 async function twoLooks(): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
     looks += 1;
@@ -31,12 +31,12 @@ async function twoLooks(): Promise<void> {
 beforeAll(async () => {
   service = await PushService.start();
   boss = await admin(url());
-  // At any hour of the day somebody is late.
+  // At any hour of the day at least one delivery boy is late.
   await done(boss, 'edit-area/4', { name: 'Viman Nagar', deadline: '00:01' });
 }, 120_000);
 afterAll(() => service.stop());
 
-it('tells a supervisor of each delivery boy of the own zone once, in the own language', async () => {
+it('notifies a supervisor of each delivery boy of the own zone once, in the own language', async () => {
   // Two of the five have stops.
   for (const from of [16, 17, 18]) expect((await handOver(boss, from, 20, await movableStops(boss, from))).status).toBe(200);
   const [own, other] = [await supervisor(url(), 4), await supervisor(url(), 3)];
@@ -57,7 +57,7 @@ it('tells a supervisor of each delivery boy of the own zone once, in the own lan
   expect(service.of('other').filter(({ body }) => body.includes('Viman Nagar'))).toEqual([]);
 });
 
-it('leaves whoever has quiet hours or did not ask for the demo in peace', async () => {
+it('sends nothing during quiet hours, nor about the demo unless that was requested', async () => {
   const own = await supervisor(url(), 4);
   await save(own, service.subscribe('asleep', { quietFrom: '00:00', quietUntil: '23:59' }));
   await save(own, service.subscribe('no-demo', { withDemo: false }));
@@ -66,7 +66,7 @@ it('leaves whoever has quiet hours or did not ask for the demo in peace', async 
   expect((await devicesOf(own)).find(({ endpoint }) => endpoint.endsWith('asleep'))).toMatchObject({ quietFrom: '00:00', withDemo: true });
 });
 
-it('tells of many in one notification', async () => {
+it('reports many delivery boys in one notification', async () => {
   for (const id of [1, 2, 3]) await done(boss, `edit-area/${id}`, { name: `Zone ${id}`, deadline: '00:01' });
   await save(boss, service.subscribe('admin'));
   await toldOf('admin', 1);
@@ -76,7 +76,7 @@ it('tells of many in one notification', async () => {
   ]);
 });
 
-it('tells again what the push service could not take, and forgets a device that it does not know any more', async () => {
+it('repeats a notification that the push service could not accept, and forgets a device that the service does not know any more', async () => {
   service.status = 503;
   await save(boss, service.subscribe('unlucky'));
   await eventually('a refused notification', () => service.refused > 0);
@@ -88,7 +88,7 @@ it('tells again what the push service could not take, and forgets a device that 
   service.status = 201;
 });
 
-it('ends with the sign-out, with another password, and when it is ended', async () => {
+it('ends with the sign-out, with another password, and when its owner ends it', async () => {
   const [first, second] = [await supervisor(url(), 2), await supervisor(url(), 2)];
   await save(first, service.subscribe('first'));
   await save(second, service.subscribe('second'));
@@ -99,7 +99,7 @@ it('ends with the sign-out, with another password, and when it is ended', async 
   expect(await devicesOf(second)).toEqual([]);
 });
 
-it('keeps the ten newest devices of a person, and a device belongs to who signed in there last', async () => {
+it('keeps the ten newest devices of a person, and a device belongs to the person who signed in there last', async () => {
   const own = await supervisor(url(), 1);
   for (let n = 0; n < 12; n += 1) await save(own, service.subscribe(`many-${n}`));
   const endpoints = (await devicesOf(own)).map(({ endpoint }) => endpoint);
@@ -113,7 +113,7 @@ it('keeps the ten newest devices of a person, and a device belongs to who signed
   await eventually('news for the admin', () => service.of('many-11').some(({ path }) => path === '/admin/dashboard'));
 });
 
-it('refuses addresses of this network, and what is no address, no key and no time', async () => {
+it('refuses addresses of this network, and every invalid address, key and time', async () => {
   const own = await supervisor(strict().url, 4);
   const form = { ...service.subscribe('strict'), endpoint: 'https://fcm.googleapis.com/fcm/send/abc' };
   const places = [
@@ -136,7 +136,7 @@ it('refuses addresses of this network, and what is no address, no key and no tim
   expect((await save(own, form)).status).toBe(200);
 });
 
-it('is for the office', async () => {
+it('is for the office only', async () => {
   const boy = await mde(url(), 1);
   expect((await boy.get(`${API}/supervisor/get-notifications`)).status).toBe(403);
   expect((await new Client(url()).get(`${API}/admin/get-notifications`)).status).toBe(401);

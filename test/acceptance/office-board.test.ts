@@ -56,5 +56,5 @@ describe('the orders of one delivery boy', () => {
     expect(await ask(office.supervisors[desk], deliveryBoyId)).toMatchObject({ status: 404, body: { message: 'This was not found.' } });
   });
 
-  it('are refused for what is no id', async () => expect((await ask(office.boss, 'x')).status).toBe(400));
+  it('are refused for an invalid id', async () => expect((await ask(office.boss, 'x')).status).toBe(400));
 });

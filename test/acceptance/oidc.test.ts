@@ -20,7 +20,7 @@ import { freePort, OidcBrowser, OidcTestProvider } from '../support/oidc-provide
 import { startHosted, startServer, type RunningServer } from '../support/running-server';
 
 jest.setTimeout(120_000);
-/** Nobody goes there: the tests read where the provider sends the browser. */
+/** No request goes there: the tests read to which address the provider redirects the browser. */
 const PUBLIC_URL = 'http://milk.test';
 const PASSWORD = 'seven white cows';
 type Office = 'admin' | 'supervisor';
@@ -61,7 +61,7 @@ async function hire(role: Office): Promise<Member> {
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Switches the second factor on with the code of the last half minute, so that the present one is still free. */
+/** Switches the second factor on with the code of the last half minute, so that the present code is still unused. */
 async function enrol({ role, email }: Member): Promise<string> {
   const { body } = await new Client(server.url).post<SignedIn>(`${role}/login`, { username: email, password: PASSWORD });
   const person = new Person(server.url, body.data);
@@ -70,7 +70,7 @@ async function enrol({ role, email }: Member): Promise<string> {
   return secret;
 }
 
-it('a server starts while the provider is down, says so to whoever signs in, and needs no restart afterwards', async () => {
+it('a server starts while the provider is down, says so at a sign-in, and needs no restart afterwards', async () => {
   const settings = await new Client(server.url).get<Read<Settings>>(SETTINGS_PATH);
   expect(settings.body.data.oidc).toBe('Dairy ID');
   expect(await browserOf('admin').post('begin-oidc-sign-in', {})).toMatchObject(refusedAs('oidc-unreachable', 503));
@@ -85,7 +85,7 @@ it('a server starts while the provider is down, says so to whoever signs in, and
   });
 });
 
-it('one that goes away during a sign-in is named, and the next sign-in after its return works', async () => {
+it('a provider that goes away during a sign-in is named, and the next sign-in after its return works', async () => {
   const member = await hire('admin');
   const browser = browserOf('admin');
   const answer = await browser.visit(member.email);
@@ -119,7 +119,7 @@ describe.each(['admin', 'supervisor'] as const)('a %s', (role) => {
     expect((await person.get('get-products')).status).toBe(401);
   });
 
-  it('who was archived or has another email now is refused, and a new password ends the session', async () => {
+  it('is refused when archived or under an earlier email, and a new password ends the session', async () => {
     const { id, email, form } = await hire(role);
     const person = new Person(server.url, (await signIn(role, email)).body.data);
     await done(boss, `edit-${role}/${id}`, { ...form, password: 'eight white cows' });
@@ -149,7 +149,7 @@ describe.each(['admin', 'supervisor'] as const)('a %s', (role) => {
   });
 });
 
-describe('nobody is let in', () => {
+describe('a sign-in is refused', () => {
   it('without an account, for the wrong role, with an email that the provider has not verified, or after cancelling', async () => {
     const { email } = await hire('supervisor');
     expect(await signIn('supervisor', 'nobody@milk.test')).toMatchObject(refusedAs('oidc-unknown'));
@@ -201,7 +201,7 @@ it('an admin removes the link of an account; the next sign-in with its email lin
   const linked = async () =>
     (await boss.get<Read<OidcLinkOwner[]>>('get-oidc-links')).body.data.filter((link) => link.role === 'supervisor' && link.id === id);
   expect(await linked()).toEqual([{ role: 'supervisor', id, issuer: provider.issuer, linkedAt: expect.any(String) }]);
-  // Somebody else of the provider has got the email: the account is linked, so nothing opens.
+  // Another person of the provider has got the email: the account is linked, so the sign-in is refused.
   expect(await signIn('supervisor', `${email}#2`)).toMatchObject(refusedAs('oidc-other-account'));
   for (let n = 0; n < 2; n += 1)
     expect(await boss.post('remove-oidc-link', { role: 'supervisor', personId: id })).toMatchObject({
@@ -221,7 +221,7 @@ it('an admin removes the link of an account; the next sign-in with its email lin
   expect((await meera.post('remove-oidc-link', { role: 'supervisor', personId: id })).status).toBe(403);
 });
 
-it('two servers share a sign-in, which opens one session, and a required second factor is waived by that of the provider alone', async () => {
+it('two servers share a sign-in, which opens one session; only the second factor of the provider replaces a required one', async () => {
   const env = { ...provider.env, OIDC_SECOND_FACTOR: 'mfa', SECOND_FACTOR: 'office' };
   const second = await startServer({ databaseUrl: server.databaseUrl, env });
   try {

@@ -28,7 +28,7 @@ it('describes exactly the calls of the contract', () => {
   expect(described.sort()).toEqual([...CONTRACT].sort());
 });
 
-it('says of every call what it is for, and how it can end', () => {
+it('describes the purpose of every call, and how it can end', () => {
   for (const [name, operation] of operations()) {
     expect({ name, summary: operation.summary }).toEqual({ name, summary: expect.stringMatching(/\w+/) });
     const statuses = Object.keys(operation.responses);
@@ -42,7 +42,7 @@ it('says of every call what it is for, and how it can end', () => {
   }
 });
 
-it('gives an example of every answer and of every failure, in the one shape of failures', () => {
+it('gives an example of every answer and of every failure, in the common shape of failures', () => {
   for (const [name, { responses }] of operations()) {
     for (const [status, response] of Object.entries(responses)) {
       const media = json(response);
@@ -55,7 +55,7 @@ it('gives an example of every answer and of every failure, in the one shape of f
   }
 });
 
-describe('the schema of what users read', () => {
+describe('the schema of the texts that users read', () => {
   const schemas = () =>
     (document.components?.schemas ?? {}) as Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
   const message = {
@@ -63,7 +63,7 @@ describe('the schema of what users read', () => {
     params: { $ref: '#/components/schemas/MessageParams' },
   };
 
-  it('names the codes of all messages, and what their params may be', () => {
+  it('names the codes of all messages, and the possible types of their params', () => {
     expect(schemas().MessageCode?.enum?.sort()).toEqual(Object.keys(MESSAGES).sort());
     expect(schemas().MessageParams).toMatchObject({ type: 'object', additionalProperties: { oneOf: expect.anything() } });
     expect(schemas().Message).toMatchObject({ properties: message, required: ['code', 'params'] });
@@ -76,7 +76,7 @@ describe('the schema of what users read', () => {
     });
   });
 
-  it('has code and params of every success that says something', () => {
+  it('has code and params of every success with a message', () => {
     const saying = operations().flatMap(([name, { responses }]) => {
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
       const media = json(success?.[1]);
@@ -87,13 +87,13 @@ describe('the schema of what users read', () => {
       expect({ name, schema }).toMatchObject({ name, schema: { properties: message, required: ['message', 'code', 'params'] } });
   });
 
-  it('names no schema that is not there', () => {
+  it('names no schema that does not exist', () => {
     const named = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
     expect([...new Set(named)].filter((name) => !(name in schemas()))).toEqual([]);
   });
 });
 
-it('gives an example of every body, with its own fields and all that are needed', () => {
+it('gives an example of every body, with its own fields and all required ones', () => {
   for (const [name, operation] of operations()) {
     const body = requestBodyOf(document, operation);
     if (!body) continue;
@@ -107,7 +107,7 @@ it('gives an example of every body, with its own fields and all that are needed'
   }
 });
 
-it('describes every body of a call that takes one', () => {
+it('describes every body of a call that has one', () => {
   const bodies = operations().flatMap(([name, { requestBody }]) => (requestBody ? [name] : []));
   const writesWithoutBody =
     /logout$|(delete-[a-z-]+|reset-[a-z-]+|end-session|undo-hand-over)\/\{\w+\}$|end-other-sessions$|acknowledge-password-change$|keep-session$/;
@@ -131,7 +131,7 @@ it('knows the fields with their kinds and bounds from the input classes', () => 
   expect(body('admin/add-supervisor')).toMatchObject({ properties: { password: { format: 'password', minLength: 6 } } });
 });
 
-it('has a page whose scripts are all files of its own, under the policy of every page but for its styles', async () => {
+it('has a page whose scripts are all files of its own, under the policy of every page except for its styles', async () => {
   const page = await anybody.get<string>('/docs');
   const settings = await anybody.get('/api/get-setting');
   expect(page.status).toBe(200);

@@ -27,7 +27,7 @@ it('answers admins only', async () => {
   expect((await (await admin(server().url)).get('operations')).status).toBe(200);
 });
 
-it('says the versions, read models, connections, disk and seal of the server', async () => {
+it('shows the versions, read models, connections, disk and seal of the server', async () => {
   const { versions, readModels, connections, disk, log, seal } = await eventually('the read models are up to date', async () => {
     const seen = await status();
     return seen.readModels.length > 0 && seen.readModels.every(({ state, behind }) => state === 'running' && behind === 0) ? seen : null;
@@ -51,7 +51,7 @@ it('says the versions, read models, connections, disk and seal of the server', a
   expect(seal).toMatchObject({ unsealed: expect.any(Number) });
 });
 
-it('has the newest backup, and the scheduled drills: one that failed, and the one that went well after it', async () => {
+it('has the newest backup, and the scheduled drills: a failed one, and the successful one after it', async () => {
   const makeKey = async (name: string) => (await runCommand('backup', ['new-key', join(folder, name)], {})).output.split('\n')[0] ?? '';
   // A drill of the demo would take a minute.
   const database = await createTestDatabase();

@@ -33,8 +33,8 @@ beforeAll(async () => {
 const find = (id: string): Promise<Order> => findOrder(boss, id);
 const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean): Promise<Order> => freshOrder(boss, boy, fits);
 
-describe('what was delivered stays', () => {
-  /** When it happened on the phone. */
+describe('a delivered order', () => {
+  /** The time of the delivery on the phone. */
   const at = new Date(Date.now() - 60_000).toISOString();
   const told = () =>
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: process.env.ACCEPTANCE_TIMEZONE }).format(
@@ -42,7 +42,7 @@ describe('what was delivered stays', () => {
     );
   const recorded = () => `${boys[1].session.name} recorded it at ${told()}.`;
 
-  it('where it was: no deletion, no other delivery boy, product or consumer; the answer says who delivered it and when', async () => {
+  it('is not deleted, and not given another delivery boy, product or consumer; the answer says who delivered it and when', async () => {
     const order = await fresh(boys[1]);
     await deliver(boys[1], order.id, 1, { 'x-occurred-at': at });
     expect(await deleteOrder(boss, order.id)).toMatchObject({
@@ -62,7 +62,7 @@ describe('what was delivered stays', () => {
     expect((await editOrder(boss, order, { exp_quantity: 6 })).body.data).toMatchObject({ exp_quantity: 6, dlvr_quantity: 1 });
   });
 
-  it('and so does a Done stop', async () => {
+  it('is also one of a Done stop', async () => {
     const order = await fresh(boys[1]);
     await markDone(boys[1], order.consumer_id, true, { 'x-occurred-at': at });
     await deliver(boys[1], order.id, 0, { 'x-occurred-at': at });
@@ -86,7 +86,7 @@ it('changes today’s orders only, and never their date', async () => {
   });
 });
 
-it('refuses what is not there or was archived', async () => {
+it('refuses unknown and archived orders, products, delivery boys and consumers', async () => {
   const order = await fresh(boys[1], (stop) => stop.data.length === 1 && lineOf(stop).product_id !== 4);
   for (const id of [randomUUID(), 'no-id', '7']) {
     expect((await editOrder(boss, { ...order, id }, {})).status).toBe(404);
@@ -106,7 +106,7 @@ it('refuses what is not there or was archived', async () => {
   ]);
 });
 
-it('asks for every field of the form', async () => {
+it('requires every field of the form', async () => {
   const { id } = await fresh(boys[1]);
   const { status, body } = await boss.post(`edit-single-order/${id}`, {});
   const said = [
@@ -119,7 +119,7 @@ it('asks for every field of the form', async () => {
   expect({ status, said: body.errors?.map(({ message }) => message) }).toEqual({ status: 400, said });
 });
 
-it('is for admins', async () => {
+it('is for admins only', async () => {
   const order = await fresh(boys[1]);
   for (const path of [`${API}/admin/edit-single-order/${order.id}`, `${API}/admin/delete-single-order/${order.id}`]) {
     expect((await new Client(url()).post(path, {})).status).toBe(401);
@@ -129,7 +129,7 @@ it('is for admins', async () => {
   expect(await find(order.id)).toEqual(order);
 });
 
-it('with a key edits, moves and deletes once, and is answered as the first time', async () => {
+it('with a key edits, moves and deletes once, and repeats the first answer', async () => {
   const order = await fresh(boys[1]);
   const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
   const product_id = missingProduct([order]);
@@ -148,7 +148,7 @@ it('with a key edits, moves and deletes once, and is answered as the first time'
   );
 });
 
-it('lets two admins who move one order at the same moment leave it in one place, and tells the one who came too late', async () => {
+it('leaves one order in one place when two admins move it at the same moment, and refuses the later one', async () => {
   for (let round = 0; round < 4; round++) {
     const order = await fresh(boys[1]);
     const targets = [2, 3, 4, 6];

@@ -36,7 +36,7 @@ const fresh = (boy: DeliveryBoyPerson, fits?: (stop: ConsumerOrders) => boolean)
 const exists = async (id: string) => (await ordersOf(boss)).some((order) => order.id === id);
 
 describe('an edit', () => {
-  it('corrects the requirement; the mark stays unless it is sent', async () => {
+  it('corrects the requirement; the adjusted mark stays unless it is sent', async () => {
     const order = await fresh(boys[1]);
     for (const [changes, expected] of [
       [{ exp_quantity: '4.5' }, { exp_quantity: 4.5, adjusted_qty: 0 }],
@@ -65,7 +65,7 @@ describe('an edit', () => {
     expect(facts).toEqual([]);
   });
 
-  it('takes the other spelling, and a form', async () => {
+  it('accepts the other spelling of the fields, and a form', async () => {
     const order = await fresh(boys[1]);
     const wide = { orderDate: today(), deliveryBoyId: 1, consumerId: order.consumer_id, productId: order.product_id, expQuantity: '8' };
     const form = new FormData();
@@ -78,7 +78,7 @@ describe('an edit', () => {
     }
   });
 
-  it('to another product replaces the line in one append, and is refused where that line exists', async () => {
+  it('to another product replaces the line in one append, and is refused when that line exists', async () => {
     const order = await fresh(boys[1]);
     const product_id = missingProduct([order]);
     const facts = await log.added(1, async () => {
@@ -100,7 +100,7 @@ describe('an edit', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: 'This consumer already has an order for this product.' } });
   });
 
-  it('to another consumer takes it to that door, known or new', async () => {
+  it('to another consumer moves the order to that stop, of a known or a new consumer', async () => {
     const order = await fresh(boys[1]);
     const theirs = lineOf(await freshStop(boys[6]));
     const known = await editOrder(boss, order, { consumer_id: theirs.consumer_id });
@@ -119,7 +119,7 @@ describe('an edit', () => {
 });
 
 describe('a reassignment', () => {
-  it('takes the line out of the one day and into the other, together, under its own id', async () => {
+  it('removes the line from one day and adds it to the other, together, under its own id', async () => {
     const order = await fresh(boys[1]);
     const before = { 1: (await log.day(1)).length, 6: (await log.day(6)).length };
     const places = (await ordersOf(boss)).filter(({ delr_boy_id }) => delr_boy_id === 6).map(({ sequence }) => sequence ?? 0);
@@ -148,7 +148,7 @@ describe('a reassignment', () => {
     expect(back.body.data).toMatchObject({ id: order.id, delr_boy_id: 1 });
   });
 
-  it('is seen on both phones: the stop goes on the one and comes on the other', async () => {
+  it('shows on both phones: the stop leaves one and appears on the other', async () => {
     const order = await fresh(boys[1]);
     const phones = [await live(url(), boys[1].token ?? ''), await live(url(), boys[6].token ?? '')] as const;
     await editOrder(boss, order, { delr_boy_id: 6 });
@@ -160,7 +160,7 @@ describe('a reassignment', () => {
     for (const phone of phones) phone.close();
   });
 
-  it('opens a day that had none', async () => {
+  it('opens a day that did not exist', async () => {
     await log.write(streams.deliveryBoy(21), randomUUID(), [
       {
         type: 'DeliveryBoyHired',
@@ -174,7 +174,7 @@ describe('a reassignment', () => {
     expect((await ordersOf(await supervisor(url(), 3))).map(({ id }) => id)).toContain(order.id);
   });
 
-  it('is refused where the consumer has that line already, and changes neither day', async () => {
+  it('is refused when the consumer has that line already, and changes neither day', async () => {
     const order = await fresh(boys[1]);
     await addOrder(boss, { delr_boy_id: 6, consumer_id: order.consumer_id, product_id: order.product_id });
     const facts = await log.added(1, () =>
@@ -187,7 +187,7 @@ describe('a reassignment', () => {
     expect(await find(order.id)).toEqual(order);
   });
 
-  it('takes the stop out of its round when it is empty', async () => {
+  it('removes an empty stop from its round', async () => {
     const { body } = await boys[2].post<{ data: { roundId: string; orders: Record<string, { id: string }[]> } }>('add-round', {
       consumerNo: 2,
     });
@@ -201,7 +201,7 @@ describe('a reassignment', () => {
 });
 
 describe('a deletion', () => {
-  it('takes the order off every list, and the empty stop off the phone', async () => {
+  it('removes the order from every list, and the empty stop from the phone', async () => {
     const order = await fresh(boys[1]);
     const phone = await live(url(), boys[1].token ?? '');
     const { status, body } = await deleteOrder(boss, order.id);
@@ -223,7 +223,7 @@ describe('a deletion', () => {
     expect((await stopOf(boys[1], order.consumer_id)).data).toHaveLength(1);
   });
 
-  it('against a delivery at the same moment: one of the two holds, and the other is told', async () => {
+  it('at the same moment as a delivery: one of the two is recorded, and the other is refused', async () => {
     for (let round = 0; round < 4; round++) {
       const order = await fresh(boys[6]);
       const [deleted, delivered] = await Promise.all([deleteOrder(boss, order.id), deliver(boys[6], order.id, 1)]);

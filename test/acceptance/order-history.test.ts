@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let doors = 0;
-/** An order that the admin has placed by hand just now. */
+/** An order that the admin has just placed by hand. */
 async function byHand(more: object = {}): Promise<Order> {
   const { status, body } = await addOrder(office.boss, { consumer_id: `H-${++doors}`, delr_boy_id: 1, exp_quantity: 2, ...more });
   if (status !== 201) throw new Error(body.message);
@@ -27,7 +27,7 @@ async function byHand(more: object = {}): Promise<Order> {
 const unknown = { status: 404, body: { message: 'There is no such order.' } };
 
 describe('an order’s history', () => {
-  it('has all that people did with it, newest first: who, when, and before against after', async () => {
+  it('has all changes by people, newest first: the author, the time, and the values before and after', async () => {
     const order = await byHand();
     await editOrder(office.boss, order, { exp_quantity: 3, adjustedQuantity: 1 });
     await addOrder(office.supervisors[1], { consumer_id: order.consumer_id, delr_boy_id: 1, exp_quantity: 4, adjustedQuantity: 0 });
@@ -65,7 +65,7 @@ describe('an order’s history', () => {
     expect(await history(office.boss, order.id.toUpperCase())).toEqual(found);
   });
 
-  it('tells what Done filled and what was taken back, also by a line that came later', async () => {
+  it('shows what Done filled and what was undone, also for a line that was added later', async () => {
     const order = await byHand();
     await markDone(boys[1], order.consumer_id);
     await markDone(boys[1], order.consumer_id, false);
@@ -79,14 +79,14 @@ describe('an order’s history', () => {
       `done by ${mine}: delivered null → 2`,
       `reopened by ${office.boss.session.name}: delivered 2 → null`,
     ]);
-    // It has the events of the stop's other line from its own beginning on.
+    // It has the events of the stop's other line only from its own beginning on.
     expect(await toldOf(office.boss, second.id)).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
       `reopened by ${office.boss.session.name}`,
     ]);
   });
 
-  it('goes on under the next id when it becomes another product’s or another consumer’s', async () => {
+  it('continues under the next id when the product or the consumer of the order changes', async () => {
     const order = await byHand();
     const buffalo = (await editOrder(office.boss, order, { product_id: 2 })).body.data;
     const elsewhere = (await editOrder(office.boss, buffalo, { consumer_id: `H-${++doors}`, exp_quantity: 5 })).body.data;
@@ -117,7 +117,7 @@ describe('an order’s history', () => {
     ]);
   });
 
-  it('begins with its file, and has what a later file changed', async () => {
+  it('begins with its file, and has the changes of a later file', async () => {
     const date = inDays(3);
     const file = (name: string, quantity: number) => csv([['U-1', 'MDE-001', 'Cow', quantity]]).replace('Consumer U-1', name);
     expect((await upload(office.boss, file('Asha Rao', 2), { date, name: 'orders.csv' })).status).toBe(201);
@@ -130,7 +130,7 @@ describe('an order’s history', () => {
     ]);
   });
 
-  it('of one that was deleted is found by its id, and on the list where it was last seen', async () => {
+  it('of a deleted order is found by its id, and on the list where it was last shown', async () => {
     const order = await byHand();
     await deleteOrder(office.boss, order.id);
     for (const query of ['', `?orderDate=${today()}&deliveryBoyId=1`]) {
@@ -144,7 +144,7 @@ describe('an order’s history', () => {
 });
 
 describe('entries that were set aside', () => {
-  it('stand in it with why, and with who applied or dismissed them; both clocks are told', async () => {
+  it('are part of it with the reason, and with the person who applied or dismissed them; both times are shown', async () => {
     const order = await byHand();
     const [made, other] = [quantityEntry(order.id, 1, { occurredAt: minutesAgo(50) }), quantityEntry(order.id, 9)];
     await editOrder(office.boss, order, { delr_boy_id: 2 });
@@ -171,7 +171,7 @@ describe('entries that were set aside', () => {
     expect(news).toMatchObject({ appliedBy: office.supervisors[1].session.name, occurredAt: made.occurredAt });
   });
 
-  it('of a deleted order say where the office put the money: to a consumer, to the day or apart as cash', async () => {
+  it('of a deleted order show where the office put the money: to a consumer, to the day or separately as cash', async () => {
     const order = await byHand();
     const { consumerId } = await freshStop(boys[1]);
     await deleteOrder(office.boss, order.id);
@@ -189,7 +189,7 @@ describe('entries that were set aside', () => {
     ]);
   });
 
-  it('say so when they came after the close and were made before it', async () => {
+  it('are marked when they came after the close and were made before it', async () => {
     const line = lineOf(await freshStop(boys[6]));
     const late = quantityEntry(line.id, 0.25, { occurredAt: minutesAgo(20) });
     await synced(boys[6], [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(10) })]);
@@ -202,8 +202,8 @@ describe('entries that were set aside', () => {
   });
 });
 
-describe('who may see it', () => {
-  it('is the supervisor of the area that it stands in now, of what happened there; and admins', async () => {
+describe('the readers of a history', () => {
+  it('are the supervisor of the area in which the order is now, for what happened there, and admins', async () => {
     const order = await byHand();
     expect(await office.supervisors[2].get(`order-history/${order.id}`)).toMatchObject(unknown);
     await editOrder(office.boss, order, { delr_boy_id: 8, exp_quantity: 7 });
@@ -215,7 +215,7 @@ describe('who may see it', () => {
     expect((await toldOf(office.boss, order.id)).at(-1)).toBe(
       `given by ${office.boss.session.name}: delivery-boy ${boys[1].session.name} → ${there}: requirement 2 → 7`,
     );
-    // Whoever still has the old list open learns where it ended there.
+    // A supervisor who still has the old list open learns where the order ended there.
     await deleteOrder(office.boss, order.id);
     expect(await toldOf(office.supervisors[1], order.id, `?orderDate=${today()}&deliveryBoyId=1`)).toEqual([
       `added by ${office.boss.session.name}: requirement null → 2`,
@@ -223,7 +223,7 @@ describe('who may see it', () => {
     ]);
   });
 
-  it('is nobody without a token, and no delivery boy', async () => {
+  it('do not include a caller without a token, or a delivery boy', async () => {
     const { id } = await byHand();
     expect(await boys[1].get(`/apis/public/api/admin/order-history/${id}`)).toMatchObject({
       status: 403,
@@ -234,7 +234,7 @@ describe('who may see it', () => {
     expect(await boys[1].get(`order-history/${id}`)).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
   });
 
-  it('what nobody knows is no such order, and what can be no id is nothing at all', async () => {
+  it('an unknown id is not found as an order, and an invalid one is not found at all', async () => {
     expect(await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101')).toMatchObject(unknown);
     expect(await office.boss.get(`order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`)).toMatchObject(
       unknown,

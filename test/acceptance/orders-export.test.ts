@@ -6,7 +6,7 @@ import { openExport, valuesOf } from '../support/workbook-export';
 
 const office = ownOffice();
 
-it('exports the orders of a date that filters and search leave, with their sum below them', async () => {
+it('exports the orders of a date that match the filters and the search, with their sum below them', async () => {
   const all = await ordersOf(office.boss);
   const of = all.filter(({ area, product, is_delivered }) => area?.id === 1 && product.id === 1 && !is_delivered);
   const { sheet, rows, totals } = await openExport(
@@ -32,7 +32,7 @@ it('exports the orders of a date that filters and search leave, with their sum b
   expect(new Set(found.rows.map(([, id]) => id))).toEqual(new Set(['MDE-001']));
 });
 
-it('has the own zone only for a supervisor, and says when nothing is left', async () => {
+it('has the own zone only for a supervisor, and says so when no orders match', async () => {
   const chief = office.supervisors[1];
   const { rows } = await openExport(chief, `get-orders/${today()}`, '');
   expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(['Baner']));

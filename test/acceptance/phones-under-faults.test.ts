@@ -25,7 +25,7 @@ afterAll(async () => {
   await dairy?.close();
 });
 
-it('takes in every entry of twenty phones once, through a bad network, killed servers and a restarted database', async () => {
+it('records every entry of twenty phones once, despite a bad network, killed servers and a restarted database', async () => {
   const store = new PostgresEventStore(dairy.pool);
   const { last } = await store.horizon();
   const began = Date.now();

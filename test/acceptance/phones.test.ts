@@ -35,9 +35,9 @@ async function listener(person: Person): Promise<{ heard: PhoneState[]; socket: 
 const dayOf = async (person: Person, id: number): Promise<DayProgress> =>
   (await person.get<Read<Progress>>('progress')).body.data.days.find(({ deliveryBoyId }) => deliveryBoyId === id)!;
 
-it('nothing is known of a phone that has said nothing', async () => expect((await dayOf(area, 2)).phone).toBeNull());
+it('nothing is known of a phone that has never reported', async () => expect((await dayOf(area, 2)).phone).toBeNull());
 
-it('what a phone says to one server is heard on the dashboards of another, by those of the area only', async () => {
+it('a report that a phone sends to one server reaches the dashboards of another, in the area of the phone only', async () => {
   const [own, other] = [await listener(area), await listener(await supervisor(second.url, 2))];
   const phone = await live(boy.url, boy.token ?? '');
   const since = minutesAgo(12);
@@ -51,7 +51,7 @@ it('what a phone says to one server is heard on the dashboards of another, by th
   phone.close();
 });
 
-it('the last word counts, however fast they come; nonsense, and what a supervisor says, counts for nothing', async () => {
+it('the last report counts, however fast reports come; invalid reports and those of a supervisor do not count', async () => {
   const phone = await live(boy.url, boy.token ?? '');
   for (let waiting = 0; waiting <= 40; waiting++) phone.socket.emit('phone', { waiting, since: null });
   await eventually('the last word', async () => (await dayOf(area, 1)).phone?.waiting === 40);
@@ -67,7 +67,7 @@ it('the last word counts, however fast they come; nonsense, and what a superviso
   for (const socket of [phone, desk]) socket.close();
 });
 
-it('a phone that delivers what it had kept is seen to catch up, and what still waits on it', async () => {
+it('a phone that delivers stored entries is shown to catch up, with the number of entries that still wait on it', async () => {
   const { heard, socket } = await listener(area);
   const [stop, oldest] = [await freshStop(boy), minutesAgo(95)];
   await synced(
@@ -85,7 +85,7 @@ it('a phone that delivers what it had kept is seen to catch up, and what still w
   socket.close();
 });
 
-it('who comes later is told how the phones stand, as far as he may see them', async () => {
+it('a later connection gets the state of all phones that its owner may see', async () => {
   const phone = await live(boy.url, boy.token ?? '');
   phone.socket.emit('phone', { waiting: 17, since: null });
   await eventually('the word', async () => (await dayOf(area, 1)).phone?.waiting === 17);

@@ -5,7 +5,7 @@ import { startServer } from '../support/running-server';
 import { SessionPooler, type PoolerOptions } from '../support/session-pooler';
 
 const POOL_SIZE = 4;
-/** One and a half times the pool's size, and five beside. */
+/** One and a half times the size of the pool, and five more. */
 const NEEDED = 11;
 
 jest.setTimeout(60_000);
@@ -23,7 +23,7 @@ async function startBehind(options: PoolerOptions) {
   return startServer({ databaseUrl: pooler.url, env: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
 }
 
-/** The one sentence that the start ends with. */
+/** The one sentence with which the start ends. */
 async function refusalOf(options: PoolerOptions): Promise<string> {
   const error: unknown = await startBehind(options).catch((thrown: unknown) => thrown);
   const place = new URL(pooler?.url ?? '').host;
@@ -32,7 +32,7 @@ async function refusalOf(options: PoolerOptions): Promise<string> {
 
 const ended = (sentence: string) => `The server ended with 1 before it was ready:\nDATABASE_URL: the pooler at PLACE ${sentence}\n`;
 
-it('behind a pooler that keeps sessions the server works as without one', async () => {
+it('the server works behind a pooler with session pooling as it does without one', async () => {
   const server = await startBehind({ mode: 'session', sessions: NEEDED });
   try {
     const boy = await mde(server.url, 1);
@@ -44,13 +44,13 @@ it('behind a pooler that keeps sessions the server works as without one', async 
   }
 });
 
-it('a pooler that shares sessions between transactions is refused at the start with what to set', async () => {
+it('a pooler with transaction pooling is refused at the start, with the setting to change', async () => {
   expect(await refusalOf({ mode: 'transaction', sessions: 4 })).toBe(
     ended('shares sessions between transactions, but Milkround needs sessions of its own; set pool_mode = session.'),
   );
 });
 
-it('a pooler that has too few sessions is refused at the start with how many are needed', async () => {
+it('a pooler with too few sessions is refused at the start, with the number that is needed', async () => {
   expect(await refusalOf({ mode: 'session', sessions: NEEDED - 3 })).toBe(
     ended(
       `gives ${NEEDED - 3} sessions at once, but this server needs ${NEEDED}; set default_pool_size to ${NEEDED} for each server, or lower DATABASE_POOL_SIZE.`,

@@ -29,7 +29,7 @@ const events = (...args: string[]) => runCommand('events', args, { DATABASE_URL:
 const degraded = async () => (await new Client(server.url).get<{ degraded: { part: string }[] }>('/health/ready')).body.degraded;
 const quantityOf = async (boy: DeliveryBoyPerson, consumerId: string) => lineOf(await stopOf(boy, consumerId)).dlvr_quantity;
 
-/** Writes a fact past the server, whose time no PostgreSQL stores as a timestamp; answers its position. */
+/** Writes a fact to the database directly, with a time that PostgreSQL cannot store as a timestamp. Returns its position. */
 async function writeUnstorable(consumerId: string, orderId: string): Promise<bigint> {
   const before = await log.store.readStream(heldDay());
   const data = { consumerId, orderId, quantity: 3, previous: null, expected: 2 };
@@ -40,7 +40,7 @@ async function writeUnstorable(consumerId: string, orderId: string): Promise<big
   return BigInt(rows[0]!.position);
 }
 
-/** The rows of every read model, without what names a row by when it was written. */
+/** The rows of every read model, without the columns that depend on when a row was written. */
 async function allRows(): Promise<Record<string, unknown>> {
   const { rows } = await server.database!.pool.query(`SELECT unnest(tables) AS name FROM checkpoint WHERE role = 'live' ORDER BY 1`);
   const tables: Record<string, unknown> = {};
@@ -52,14 +52,14 @@ async function allRows(): Promise<Record<string, unknown>> {
   return tables;
 }
 
-it('holds one day back, goes on with all others, says so, and shows everything once the event is skipped', async () => {
+it('holds one day back, continues with all others, reports it, and shows everything once the event is skipped', async () => {
   const [bad, later] = [await freshStop(held), (await board(held))[3]!];
   const office = await live(server.url, (await admin(server.url)).session.token);
   const phone = await live(server.url, held.session.token);
   const otherPhone = await live(server.url, other.session.token);
   const position = await writeUnstorable(bad.consumerId, lineOf(bad).id);
 
-  // Others go on.
+  // Other days continue.
   const line = lineOf(await freshStop(other));
   expect(await deliver(other, line.id, 6)).toMatchObject({ status: 200 });
   expect(await quantityOf(other, line.consumer_id)).toBe(6);
@@ -97,7 +97,7 @@ it('holds one day back, goes on with all others, says so, and shows everything o
   expect(lineOf(await stopOf(held, bad.consumerId)).dlvr_quantity).not.toBe(3);
   for (const socket of [office, phone, otherPhone]) socket.close();
 
-  // The rows are those that a rebuild makes.
+  // The rows equal those of a rebuild.
   const shown = await allRows();
   await server.database!.pool.query(`UPDATE checkpoint SET version = 0 WHERE role = 'live' AND projection IN ('delivery-day', 'reports')`);
   const second = await startServer({ databaseUrl: server.databaseUrl });
@@ -113,7 +113,7 @@ it('holds one day back, goes on with all others, says so, and shows everything o
   expect(await allRows()).toEqual(shown);
 });
 
-it('takes an event after all when it is tried again and can be taken by then', async () => {
+it('applies an event after all when it is tried again and has become valid by then', async () => {
   const bad = await freshStop(held);
   await server.database!.pool.query('ALTER TABLE delivery_day ADD CONSTRAINT no_more CHECK (delivery_boy_id <> 2) NOT VALID');
   expect(await deliver(held, lineOf(bad).id, 4)).toMatchObject({ status: 200 });
@@ -125,7 +125,7 @@ it('takes an event after all when it is tried again and can be taken by then', a
   await eventually('a server with all its parts', async () => (await degraded()).length === 0);
 });
 
-it('says what is wrong with what it is asked', async () => {
+it('names the mistake in its arguments', async () => {
   expect(await events('skip', '1')).toMatchObject({ code: 2, output: expect.stringContaining('--reason TEXT') });
   expect(await events('skip', '999999999', '--reason', 'none')).toMatchObject({
     code: 1,

@@ -17,15 +17,15 @@ const DAYS = 5;
 const AT_ONCE = 5;
 const THOUGHTS = 3_000;
 const EARLIER_KEPT = 40;
-/** Rounds of tries until a hand-over was undone. */
+/** Rounds of attempts until a hand-over was undone. */
 const UNDOINGS = 20;
-/** Delivery boys whose own lists are looked at each evening. */
+/** Delivery boys whose own lists are compared each evening. */
 const OWN_DAYS = 2;
 
 jest.setTimeout(300_000);
 let week: Week;
 const done = new Map<string, { carriedOut: number; refused: number }>();
-/** Commands that were carried out, with their keys: any of them may be sent again, at whatever distance. */
+/** Commands that were carried out, with their keys: any of them may be sent again, after any time. */
 const earlier: { act: Act; key: string }[] = [];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ function count(act: Act, { status, body }: Answer<unknown>): boolean {
   return isCarriedOut;
 }
 
-/** Carries out one command and, now and then, the same once more; what is refused or repeated leaves nothing in the log. */
+/** Carries out one command and, now and then, the same command again. A refused or repeated command must leave nothing in the log. */
 async function carryOut(act: Act): Promise<void> {
   const key = newKey();
   const answer = await send(act, key);
@@ -102,7 +102,7 @@ const missing = (): string[] => [
 
 const missingFacts = (): string[] => FACTS.filter((type) => !week.log.facts.has(type));
 
-/** Does the acts that chance has left out. */
+/** Does the kinds of commands that the random choice has left out. */
 async function makeUp(): Promise<void> {
   const ideas = [...dayIdeas, ...correctingIdeas, ...rearrangingIdeas, ...orderIdeas, ...eveningIdeas, ...catalogIdeas, ...fileIdeas];
   for (let n = 0; n < THOUGHTS && missing().length + missingFacts().length > 0; n++) {
@@ -122,7 +122,7 @@ async function openTheDairy(): Promise<void> {
 
 async function aDay(): Promise<void> {
   await carryOut(await orderFile(week, week.today));
-  // The database's clock stays in the first day: later hand-overs seem too old to be undone.
+  // The database's clock stays on the first day: later hand-overs seem too old to be undone.
   for (let n = 0; n < UNDOINGS && !done.get('undo of a hand-over')?.carriedOut; n++) await some([placing, ...undoingIdeas], 6);
   await some([...dayIdeas, ...orderIdeas], 30);
   await some(rearrangingIdeas, 8);
@@ -134,14 +134,14 @@ async function aDay(): Promise<void> {
   await some([...dayIdeas, ...orderIdeas, ...eveningIdeas], 8);
 }
 
-/** The admin, and a supervisor of each area that has one. */
+/** The admin, and the supervisor of each area that has one. */
 async function viewers(): Promise<Viewer[]> {
   const areas = new Map(current(week.log.catalog.supervisors).map(({ id, areaId }) => [areaId, id]));
   const supervisors = [...areas].map(async ([areaId, id]) => ({ person: await week.supervisor(id), areaId }));
   return [{ person: await week.admin(), areaId: null }, ...(await Promise.all(supervisors))];
 }
 
-it('five days of everything that people do: all that is shown is what the log folds to', async () => {
+it('shows after five days of all commands of people exactly the state that the log folds to', async () => {
   await openTheDairy();
   const first = week.today;
   for (let day = 1; day <= DAYS; day++) {
@@ -167,7 +167,7 @@ it('five days of everything that people do: all that is shown is what the log fo
   }
 });
 
-it('every figure of the dashboards and reports of these days is the sum of the rows, or given by the events, that explain it', async () => {
+it('explains every figure of the dashboards and reports of these days by rows that sum up to it, or by the events that gave it', async () => {
   const last = addDays(week.today, 40);
   for (const { person } of await viewers()) {
     const figures = [
@@ -180,7 +180,7 @@ it('every figure of the dashboards and reports of these days is the sum of the r
   }
 });
 
-it('has done of everything, and was refused what is to be refused', () => {
+it('has carried out every kind of command, and was refused every kind of refusal', () => {
   const rows = [...done].sort(([a], [b]) => (a < b ? -1 : 1));
   console.info(
     [

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually';
 import { ownProcess } from '../support/own-server';
 
 const server = ownProcess({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' } });
-/** Addresses behind the proxy; the last two are of one network. */
+/** Addresses behind the proxy; the last two belong to one network. */
 const HOME = '203.0.113.77';
 const OFFICE = '2001:db8:7:7::1';
 const OFFICE_TOO = '2001:db8:7:7::2';
@@ -31,14 +31,14 @@ const behind = (address: string) => ({ 'x-forwarded-for': address });
 const ask = (path: string, address: string, token: string | null = null) =>
   new Client(server().url, undefined, token).get(path, behind(address));
 
-it('says whose session was refused, and from where as a hash', async () => {
+it('names the session of a refused request, and its address as a hash', async () => {
   const { session } = await supervisor(server().url, 2);
   const line = await lineOf(await ask('admin/get-areas', HOME, session.token));
   expect(line).toMatchObject({ msg: 'answered 403', role: 'supervisor', personId: session.id });
   expect(line.from).toMatch(/^[0-9a-f]{16}$/);
 });
 
-it('says from where somebody unknown was refused, and one network is one sender', async () => {
+it('names the address of a refused unknown caller, and one network counts as one sender', async () => {
   const lines = [];
   for (const address of [HOME, HOME, OFFICE, OFFICE_TOO]) lines.push(await lineOf(await ask('admin/get-areas', address, 'no-token')));
   const [home, again, office, officeToo] = lines.map(({ from }) => from);
@@ -49,7 +49,7 @@ it('says from where somebody unknown was refused, and one network is one sender'
   expect(await lineOf(wrong)).toMatchObject({ msg: 'answered 401', from: home });
 });
 
-it('says nothing of senders of requests that were answered, and no address, name or token of anybody', async () => {
+it('contains no senders of answered requests, and no address, name or token of any person', async () => {
   const boy = await mde(server().url, 2);
   const line = await lineOf(await boy.post('add-round', { consumerNo: 1 }, behind(HOME)));
   expect(line).not.toHaveProperty('from');

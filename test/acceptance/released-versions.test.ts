@@ -73,7 +73,7 @@ describe.each(RELEASES)('a database of %s', (file) => {
     await database?.drop();
   });
 
-  it('shows the morning that was recorded then', async () => {
+  it('shows the morning that was recorded by that version', async () => {
     const { rows } = await database.pool.query<{ date: string }>(
       `SELECT DISTINCT split_part(stream_id, '/', 2) AS date FROM event WHERE type = 'OrderPlaced'`,
     );
@@ -87,14 +87,14 @@ describe.each(RELEASES)('a database of %s', (file) => {
     expect(closes.body.data.map((close) => close.admin_delivery_boy.name)).toEqual(['Amit Kale']);
   });
 
-  it('keeps the rows of every read model whose version is the same', () => {
+  it('keeps the rows of every read model whose version has not changed', () => {
     expect([...started.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
     for (const [projection, { version, tables }] of before)
       if (started.get(projection)?.version === version)
         expect({ projection, tables: started.get(projection)?.tables }).toEqual({ projection, tables });
   });
 
-  it('has in every read model what this version makes of the log alone', async () => {
+  it('has in every read model the rows that this version makes from the log alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'milkround-versions-'));
     const anew = await createTestDatabase([], 2);
     try {

@@ -29,7 +29,7 @@ const save = async (remarks: object) => {
 const refused = async (remarks: object): Promise<Answer<Failure>> =>
   boy.post('edit-order-remarks', { consumerUniqueId: consumerId, ...remarks });
 
-it('keeps a payment with its mode, and an absence beside it, on every line of the stop', async () => {
+it('stores a payment with its mode, and an absence beside it, on every line of the stop', async () => {
   expect(await save({ remarks: '450', absenceRemarks: '', paymentMode: 'cash' })).toEqual({
     consumer_remark: '450',
     consumer_absence: null,
@@ -43,11 +43,11 @@ it('keeps a payment with its mode, and an absence beside it, on every line of th
   for (const line of (await stopOf(boy, consumerId)).data) expect(line.consumer_absence).toBe('Not home');
 });
 
-it('takes a payment without a mode, and shows it without one', async () => {
+it('accepts a payment without a mode, and shows it without one', async () => {
   expect(await save({ remarks: '100', paymentMode: '' })).toEqual({ consumer_remark: '100', consumer_absence: null, paymentMode: '' });
 });
 
-it('removes what is saved blank; 0 counts as no payment', async () => {
+it('removes a remark that is saved blank; 0 counts as no payment', async () => {
   await save({ remarks: '100', absenceRemarks: 'Door locked', paymentMode: 'cash' });
   expect(await save({ remarks: '', absenceRemarks: ' ', paymentMode: '' })).toEqual({
     consumer_remark: null,
@@ -58,7 +58,7 @@ it('removes what is saved blank; 0 counts as no payment', async () => {
   expect(await save({ remarks: 0, paymentMode: 'cash' })).toMatchObject({ consumer_remark: null, paymentMode: '' });
 });
 
-it('leaves alone what is not sent', async () => {
+it('leaves fields unchanged that are not sent', async () => {
   await save({ remarks: '100', absenceRemarks: 'Door locked', paymentMode: 'cash' });
   expect(await save({ absenceRemarks: 'Out of town' })).toEqual({
     consumer_remark: '100',
@@ -67,7 +67,7 @@ it('leaves alone what is not sent', async () => {
   });
 });
 
-it('writes no fact when the same is saved again', async () => {
+it('writes no fact when the same values are saved again', async () => {
   const facts = await log.added(6, async () => {
     await save({ remarks: '100', absenceRemarks: 'Door locked', paymentMode: 'cash' });
     await save({ remarks: 100, absenceRemarks: ' Door locked', paymentMode: 'cash' });
@@ -75,7 +75,7 @@ it('writes no fact when the same is saved again', async () => {
   expect(facts.map(({ type }) => type).sort()).toEqual(['AbsenceRecorded', 'PaymentRecorded']);
 });
 
-it.each(['घर पर नहीं', 'दरवाजा बंद', 'ăn sáng', 'Ünal'])('takes a letter of any script first: %s', async (absenceRemarks) => {
+it.each(['घर पर नहीं', 'दरवाजा बंद', 'ăn sáng', 'Ünal'])('accepts a first letter of any script: %s', async (absenceRemarks) => {
   expect(await save({ absenceRemarks })).toMatchObject({ consumer_absence: absenceRemarks });
 });
 
@@ -88,7 +88,7 @@ it.each(['1st floor locked', '-', '.not home', '"gone"', '१ बंद'])(
   },
 );
 
-it.each([-1, '-5', '-0.5', ' -100 '])('refuses a negative amount by its name: %j', async (remarks) => {
+it.each([-1, '-5', '-0.5', ' -100 '])('refuses a negative amount with its name: %j', async (remarks) => {
   const answer = await refused({ remarks, paymentMode: 'cash' });
   expect(answer).toMatchObject({ status: 400, body: { message: 'Amount cannot be negative', errors: [{ field: 'remarks' }] } });
 });
@@ -104,13 +104,13 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
 });
 
-it('asks for the consumer, and knows only those on the list', async () => {
+it('requires the consumer, and knows only those on the list', async () => {
   const without = await boy.post('edit-order-remarks', { remarks: '1' });
   expect(without).toMatchObject({ status: 400, body: { message: 'Consumer ID is required', errors: [{ field: 'consumerUniqueId' }] } });
   expect((await remark(boy, 'nobody', { remarks: '1' })).status).toBe(404);
 });
 
-it('takes the consumer id as a number too', async () => {
+it('accepts the consumer id as a number too', async () => {
   const { status } = await boy.post('edit-order-remarks', { consumerUniqueId: Number(consumerId), absenceRemarks: 'Not home' });
   expect(status).toBe(200);
 });

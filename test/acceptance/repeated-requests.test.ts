@@ -19,7 +19,7 @@ beforeAll(async () => {
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
 describe('an idempotency key', () => {
-  it('carries a command out once, however late the second try comes and whatever has happened between', async () => {
+  it('carries a command out once, however late the repetition comes and whatever has happened between', async () => {
     const key = randomUUID();
     const line = lineOf(await freshStop(boy));
     const facts = await log.added(11, async () => {
@@ -34,7 +34,7 @@ describe('an idempotency key', () => {
     expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(2);
   });
 
-  it('makes one fact of many tries at the same moment', async () => {
+  it('makes one fact of many attempts at the same moment', async () => {
     const { consumerId } = await freshStop(boy);
     const facts = await log.added(11, async () => {
       const key = randomUUID();
@@ -48,7 +48,7 @@ describe('an idempotency key', () => {
     expect(facts.map(({ type }) => type)).toEqual(['ConsumerMarkedDone']);
   });
 
-  it('is a caller’s own: another’s equal key is another command', async () => {
+  it('belongs to its caller: an equal key of another person is another command', async () => {
     const key = randomUUID();
     const [mine, theirs] = [lineOf(await freshStop(boy)), lineOf(await freshStop(other))];
     const added = await log.added(12, async () => {
@@ -71,7 +71,7 @@ describe('an idempotency key', () => {
 });
 
 describe('many at once', () => {
-  it('lets each of twenty writers read his own write at once', async () => {
+  it('lets each of twenty writers read the own write at once', async () => {
     const boys = await Promise.all(Array.from({ length: 4 }, (_, n) => mde(server().url, 13 + n)));
     const writers = await Promise.all(
       boys.map(async (person) => (await board(person)).slice(0, 5).map((stop) => ({ person, line: lineOf(stop) }))),
@@ -90,7 +90,7 @@ describe('many at once', () => {
     );
   });
 
-  it('decides a race for one stop by one order of facts, and the screens show the last', async () => {
+  it('decides a race for one stop by one order of facts, and the screens show the last fact', async () => {
     const line = lineOf(await freshStop(boy));
     const quantities = Array.from({ length: 10 }, (_, n) => n + 1);
     const facts = await log.added(11, async () => {
@@ -105,7 +105,7 @@ describe('many at once', () => {
     expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(facts.at(-1)?.data.quantity);
   });
 
-  it('survives a race of Done against its undoing: what is shown is what the facts fold to', async () => {
+  it('is consistent after a race of Done against its undoing: the screens show the state that the facts fold to', async () => {
     const stop = await freshStop(boy);
     const facts = await log.added(11, () => Promise.all(Array.from({ length: 10 }, (_, n) => markDone(boy, stop.consumerId, n % 2 === 0))));
     const kinds = facts.map(({ type }) => type);
@@ -115,7 +115,7 @@ describe('many at once', () => {
     if (!shown.is_delivered) expect(await stopOf(boy, stop.consumerId)).toEqual(stop);
   });
 
-  it('answers those who have gone away in the middle just the same: the fact stands once', async () => {
+  it('is the same for clients that disconnect in the middle: the fact is recorded once', async () => {
     const line = lineOf(await freshStop(boy));
     const key = randomUUID();
     const gone = new AbortController();

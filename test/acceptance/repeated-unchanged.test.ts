@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => second?.stop());
 
 describe('a key whose first request found nothing to change', () => {
-  it('changes nothing when it comes late, for somebody has changed it since', async () => {
+  it('changes nothing when it comes late, because another person has changed the value since', async () => {
     const line = lineOf(await freshStop(boy));
     const key = withKey(randomUUID());
     const facts = await log.added(1, async () => {
@@ -39,7 +39,7 @@ describe('a key whose first request found nothing to change', () => {
     expect(lineOf(await stopOf(boy, line.consumer_id)).dlvr_quantity).toBe(3);
   });
 
-  it('does so on every server, and past a Done that was taken back', async () => {
+  it('does so on every server, and after a Done that was undone', async () => {
     const { consumerId } = await freshStop(boy);
     const there = new Person(second.url, boy.session);
     const key = withKey(randomUUID());
@@ -51,7 +51,7 @@ describe('a key whose first request found nothing to change', () => {
     expect(facts.map(({ type }) => type)).toEqual(['ConsumerMarkedDone']);
   });
 
-  it('is told of the order as it was told the first time', async () => {
+  it('answers the order as it was answered the first time', async () => {
     const [order] = (await ordersOf(boss)).filter(({ adjusted_qty, exp_quantity }) => adjusted_qty === 0 && exp_quantity > 0);
     if (!order) throw new Error('There are no orders');
     const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
@@ -71,7 +71,7 @@ describe('a key whose first request found nothing to change', () => {
     }
   });
 
-  it('cannot be used for something else', async () => {
+  it('cannot be used for another request', async () => {
     const [order] = await ordersOf(boss);
     if (!order) throw new Error('There are no orders');
     const { delr_boy_id, consumer_id, product_id, exp_quantity } = order;
@@ -83,7 +83,7 @@ describe('a key whose first request found nothing to change', () => {
     expect((await ordersOf(boss)).map(({ id }) => id)).toContain(order.id);
   });
 
-  it('leaves a name alone that was changed since', async () => {
+  it('leaves a name unchanged that was changed since', async () => {
     const name = unused('Same');
     const { id } = await done<Area>(boss, 'add-area', { name });
     const key = withKey(randomUUID());
@@ -95,7 +95,7 @@ describe('a key whose first request found nothing to change', () => {
     expect(await boss.post(`delete-area/${id}`, {}, key)).toMatchObject(refused(409, 'This Idempotency-Key was used for something else.'));
   });
 
-  it('brings nothing back that was deleted after the file', async () => {
+  it('restores nothing that was deleted after the file', async () => {
     const date = today();
     const file = csv([['AGAIN-1', 'MDE-003', 'Cow', 1]]);
     const headers = withKey(randomUUID());
@@ -112,7 +112,7 @@ describe('a key whose first request found nothing to change', () => {
   });
 });
 
-it('a key that was refused is decided anew: nobody has been told that it was done', async () => {
+it('a key that was refused is decided again, because no caller has been told that it was done', async () => {
   const key = withKey(randomUUID());
   const line = lineOf(await freshStop(boy));
   const other = await mde(server().url, 2);

@@ -9,7 +9,7 @@ import { query, startPrimary, type Primary, type Standby } from '../support/stan
 
 const TOKEN = 'a-token-for-the-metrics';
 const WRITES = 20;
-/** The time in which a replica that answers no more is given up, and some for a slow machine. */
+/** The time within which a replica that does not answer is given up, with a reserve for a slow machine. */
 const GIVEN_UP_WITHIN_MS = 5_000;
 
 jest.setTimeout(120_000);
@@ -43,7 +43,9 @@ const delivered = ({ body }: Answer<Read<OrderHappening[]>>): unknown => body.da
 const health = async () => (await new Client(server.url).get<{ degraded: { part: string; reason: string }[] }>('/health/ready')).body;
 const degraded = async () => (await health()).degraded.find(({ part }) => part === 'replica')?.reason;
 
-/** How many reads each source has answered since the server started, how many replicas are in use, and how far they are behind together. */
+/**
+ * The number of reads that each source has answered since the server started, the number of replicas in use, and how far they are behind together.
+ */
 async function metrics() {
   const { body } = await new Client(server.url).get<string>('/metrics', { authorization: `Bearer ${TOKEN}` });
   const value = (pattern: RegExp) => [...body.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -56,7 +58,7 @@ async function metrics() {
   };
 }
 
-/** Who has answered the reads of `work`. */
+/** Counts the reads of `work` by the source that has answered them. */
 async function answeredBy<T>(work: () => Promise<T>) {
   const before = await metrics();
   const answer = await work();
@@ -69,7 +71,7 @@ async function answeredBy<T>(work: () => Promise<T>) {
   };
 }
 
-/** Delivers, until the read models have it; answers the position of that. */
+/** Delivers, and waits until the read models have the delivery. Returns its position. */
 async function write(quantity: number): Promise<Position> {
   const answer = await deliver(boy, orderId, quantity);
   expect(answer.status).toBe(200);
@@ -120,7 +122,7 @@ const EXPORTS: [what: string, path: () => string][] = [
   ['the activity', () => `activity/export?fromDate=${today()}&toDate=${today()}`],
 ];
 
-describe('a read that names what its client has seen', () => {
+describe('a read that names the position that its client has seen', () => {
   it.each(READS)('is answered by a replica as by the primary: %s', async (_what, path) => {
     await reached();
     const alone = await answeredBy(() => boss.get<Read<object>>(path()));
@@ -175,8 +177,8 @@ describe('a read that names what its client has seen', () => {
   });
 });
 
-describe('replicas in trouble', () => {
-  it('that do not keep up: who has seen more reads from the primary, and who has not is told how old the answer is', async () => {
+describe('replicas that have a fault', () => {
+  it('that lag: a client with a newer position reads from the primary, and any other gets the age of the answer', async () => {
     const before = await reached();
     const position = await whilePaused(async () => {
       const written = await write(31);

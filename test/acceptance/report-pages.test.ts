@@ -39,8 +39,8 @@ async function inPages<Row>(person: Person, call: string, limit: number): Promis
   return { rows, sizes };
 }
 
-describe.each(who)('a report with a row per happening, page by page, for %s', (_, person) => {
-  it.each(['get-order-logs', 'get-order-remarks'])('%s has in its pages what it has at once, in the same order', async (call) => {
+describe.each(who)('a report of events, page by page, for %s', (_, person) => {
+  it.each(['get-order-logs', 'get-order-remarks'])('%s has the same rows in its pages as in one read, in the same order', async (call) => {
     const viewer = await person();
     const all = await whole<ChangeRow | RemarkRow>(viewer, call);
     const limit = Math.ceil(all.length / 3.5);
@@ -58,7 +58,7 @@ it('has the delivery boy’s own remarks in pages too', async () => {
   expect(all.length).toBeGreaterThan(7);
 });
 
-it('has no next page where the rows come out even, and none of an empty report', async () => {
+it('has no next page when the last page is full, and none of an empty report', async () => {
   const all = await whole<RemarkRow>(boss, 'get-order-remarks');
   const half = Math.floor(all.length / 2);
   expect((await page(boss, 'get-order-remarks', `limit=${all.length}`)).next).toBeNull();
@@ -76,7 +76,7 @@ it('neither repeats nor skips a change when others are made between two pages', 
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(before.slice(0, 40).map(({ id }) => id));
 });
 
-describe('a page that cannot be', () => {
+describe('an invalid page', () => {
   const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
   const cursors: [what: string, call: string, before: string][] = [
     ['no cursor at all', 'get-order-logs', 'yesterday'],
@@ -88,13 +88,13 @@ describe('a page that cannot be', () => {
     ['a number past all numbers', 'get-order-remarks', encoded([today(), 'Rahul', 1e15, 1, '10001'])],
   ];
 
-  it.each(cursors)('is refused in a sentence: %s', async (_, call, before) => {
+  it.each(cursors)('is refused with a sentence: %s', async (_, call, before) => {
     const { status, body } = await boss.get<{ message: string }>(`${call}?${month()}&before=${before}`);
     expect(status).toBe(400);
     expect(body.message).toBe('before must be the next of an earlier answer');
   });
 
-  it.each(['0', '5001', '-1', 'ten', '1.5'])('is refused in a sentence: %s rows', async (limit) => {
+  it.each(['0', '5001', '-1', 'ten', '1.5'])('is refused with a sentence: %s rows', async (limit) => {
     const { status, body } = await boss.get<{ message: string }>(`get-order-logs?limit=${limit}`);
     expect(status).toBe(400);
     expect(body.message).toBe('limit must be a whole number from 1 to 5000');

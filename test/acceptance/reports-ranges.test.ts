@@ -16,7 +16,7 @@ const ask = async <T>(person: Person, call: string, { from, to }: typeof month):
 const calls = ['get-order-all-reports', 'get-all-quantity-by-area', 'get-day-close-report', 'get-order-logs', 'get-order-remarks'];
 
 describe.each(calls.flatMap((call) => [call, `${call}/export`]))('the range of %s', (call) => {
-  it('cannot run backwards', async () => {
+  it('cannot end before it begins', async () => {
     const { status, body } = await boss.get(`${call}?fromDate=2026-02-02&toDate=2026-02-01`);
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'From date cannot be after To date' });
     expect(body.errors).toMatchObject([{ field: 'fromDate', message: 'From date cannot be after To date' }]);
@@ -29,14 +29,14 @@ describe.each(calls.flatMap((call) => [call, `${call}/export`]))('the range of %
     expect(body.errors?.map(({ field }) => field)).toEqual(['toDate']);
   });
 
-  it('must be of dates', async () => {
+  it('must consist of dates', async () => {
     const { status, body } = await boss.get(`${call}?fromDate=2026-02-30`);
     expect(status).toBe(400);
     expect(body.errors?.map(({ field }) => field)).toEqual(['fromDate']);
   });
 });
 
-it.each(calls)('%s is of today when no range is named', async (call) => {
+it.each(calls)('%s has today’s rows when no range is named', async (call) => {
   const { body } = await boss.get<Read<unknown[]>>(call);
   expect(body.data).toEqual(await ask(boss, call, { from: today(), to: today() }));
 });

@@ -88,7 +88,7 @@ const eventsOf = (some: FoldedDay[]) => {
   const wanted = new Set(some.map(({ date, deliveryBoyId }) => `delivery-day/${date}/${deliveryBoyId}`));
   return events.filter(({ streamId }) => wanted.has(streamId));
 };
-/** A delivery that differs from what was known before, a quantity that the office took back, or a requirement that the office adjusted. */
+/** A delivery that differs from the known quantity before, a quantity that the office undid, or a requirement that the office adjusted. */
 const isChange = ({ type, data }: RecordedEvent): boolean =>
   (type === 'QuantityDelivered' && data.quantity !== (data.previous ?? data.expected)) ||
   type === 'QuantityCleared' ||
@@ -101,7 +101,7 @@ const quantitiesOf = ({ type, data }: RecordedEvent) => {
 };
 const required = (some: FoldedDay[]) => sum([...products(some).values()].map((sums) => sums.required));
 
-describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) => {
+describe.each(cases)('the rows that $viewer sees of $name', ({ person, areaId, range }) => {
   let viewer: Person;
   let folded: FoldedDay[];
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
     folded = within(range(), areaId);
   });
 
-  it('has the delivery report of the log, per area, delivery boy and product', async () => {
+  it('are those of the log for the delivery report, per area, delivery boy and product', async () => {
     const areas = await ask<AreaDeliveries[]>(viewer, 'get-order-all-reports', range());
     const cells = areas.flatMap(({ area_id, delivery_boys }) =>
       delivery_boys.flatMap((boy) => boy.products.map((cell) => ({ area: area_id, boy: boy.deliveryBoyId, ...cell }))),
@@ -130,7 +130,7 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
     expect(cells).toEqual(expect.arrayContaining(expected));
   });
 
-  it('has the requirement per area, and both reports have the same sum', async () => {
+  it('are those of the log for the requirement per area, and both reports have the same sum', async () => {
     const areas = await ask<AreaQuantities[]>(viewer, 'get-all-quantity-by-area', range());
     for (const { area_id, products: sums } of areas) {
       const own = products(folded.filter((day) => day.areaId === area_id));
@@ -143,7 +143,7 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
     expect(sum(cells.map(({ quantity }) => quantity.expected_quantity))).toBe(required(folded));
   });
 
-  it('has the change log: every quantity that came to differ, newest first', async () => {
+  it('are those of the change log: every quantity that differs from the one before, newest first', async () => {
     const rows = await ask<ChangeRow[]>(viewer, 'get-order-logs', range());
     const expected = eventsOf(folded).filter(isChange).reverse();
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ eventId }) => eventId));
@@ -159,7 +159,7 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
     }
   });
 
-  it('has every close, those that stand with the requirement of their day', async () => {
+  it('are those of every close; the valid ones have the requirement of their day', async () => {
     const rows = await ask<DayCloseRow[]>(viewer, 'get-day-close-report', range());
     const reopenings = new Map<string, unknown>();
     for (const { type, data } of eventsOf(folded)) {
@@ -180,7 +180,7 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('has the remarks that stand: one row per consumer and date', async () => {
+  it('are those of the valid remarks: one row per consumer and date', async () => {
     const rows = await ask<RemarkRow[]>(viewer, 'get-order-remarks', range());
     const standing = new Map<string, { amount: unknown; mode: unknown; absence: unknown }>();
     for (const { streamId, type, data } of eventsOf(folded)) {
@@ -200,7 +200,7 @@ describe.each(cases)('what $viewer sees of $name', ({ person, areaId, range }) =
   });
 });
 
-describe.each(who)('what the dashboards say to %s', (_, person, areaId) => {
+describe.each(who)('the figures of the dashboards for %s', (_, person, areaId) => {
   const perProduct = (areas: AreaDeliveries[]) => {
     const cells = areas.flatMap(({ delivery_boys }) => delivery_boys.flatMap((boy) => boy.products));
     return Object.fromEntries(
@@ -211,7 +211,7 @@ describe.each(who)('what the dashboards say to %s', (_, person, areaId) => {
     );
   };
 
-  it('agrees with the delivery report, today and for the month, and with the live rows', async () => {
+  it('equal the delivery report, today and for the month, and the live rows', async () => {
     const viewer = await person();
     const { data: totals } = (await viewer.get<Read<OrderTotals>>('get-order-reports')).body;
     const asTotals = (rows: OrderTotals['todayOrders']) =>
@@ -226,7 +226,7 @@ describe.each(who)('what the dashboards say to %s', (_, person, areaId) => {
   });
 });
 
-it('joins the sums of a product that took over an archived one’s name', async () => {
+it('combines the sums of a product and of the archived one whose name it took over', async () => {
   const { pool } = server().database!;
   const range = { from: first, to: first };
   const before = await ask<AreaQuantities[]>(boss, 'get-all-quantity-by-area', range);

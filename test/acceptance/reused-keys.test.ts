@@ -37,23 +37,23 @@ it('has a pair for every call that writes', async () => {
     .map(([path]) => path.replace(`${API}/`, '').replace(/(?<!set-aside)\/\{\w+\}/, ''))
     // These settle each of their entries as a command of its own: see set-aside-many.test.ts.
     .filter((path) => !/\/set-aside\/(apply|dismiss)$/.test(path))
-    // Twice is the same as once: a session ends or stays open, a notice is acknowledged.
+    // A repetition changes nothing: a session ends or stays open, a notice is acknowledged.
     .filter((path) => !/\/(end-session|end-other-sessions|keep-session|acknowledge-password-change)$/.test(path))
-    // Like sessions, devices that are told stand beside the log, and twice is the same as once.
+    // Like sessions, subscribed devices are stored outside of the log, and a repetition changes nothing.
     .filter((path) => !/\/(save|end)-notifications$/.test(path))
-    // Second factors stand beside the log; a repeated call changes nothing.
+    // Second factors are stored outside of the log; a repeated call changes nothing.
     .filter((path) => !/\/(begin|enable|disable|reset-\w+)-second-factor$/.test(path))
-    // So do recovery codes and password links, and what such a call answers is answered once.
+    // So are recovery codes and password links, and the answer of such a call is given once.
     .filter((path) => !/\/(replace-recovery-codes|(create|mail|revoke)-password-link|look-up|set-password)$/.test(path))
-    // A sign-in through a provider is used up by the browser's cookie; its link stands beside the log.
+    // The browser's cookie allows one sign-in through a provider; its link is stored outside of the log.
     .filter((path) => !/\/((begin|finish)-oidc-sign-in|remove-oidc-link)$/.test(path))
-    // A device's report on the log: no command, and none of it enters the log.
+    // A device's report on the log: it is no command, and the log contains nothing of it.
     .filter((path) => !/\/audit\/witness$/.test(path));
   expect(PAIRS.map(([path]) => path).sort()).toEqual(writes.sort());
 });
 
 describe.each(PAIRS)('%s', (path, pairOf) => {
-  it('refuses a key that came with something else, here and on another server, and answers the same again as before', async () => {
+  it('refuses a key that came with other input, here and on another server, and gives the first answer again for the same input', async () => {
     const { by, first, other } = await pairOf();
     const there = new Person(second.url, by.session);
     const key = withKey(randomUUID());
@@ -85,7 +85,7 @@ it('refuses a key that came with another call, whichever was first', async () =>
   expect(await boss.post(`add-product`, { name: unused('Milk') }, c)).toMatchObject(reused);
 });
 
-it('takes what means the same for the same: a number as text, spaces, a form instead of JSON', async () => {
+it('accepts another spelling of the same input: a number as text, spaces, a form instead of JSON', async () => {
   const wanted = newOrder();
   const key = withKey(randomUUID());
   const first = await boss.post<{ message: string }>('add-single-order', wanted, key);
@@ -96,7 +96,7 @@ it('takes what means the same for the same: a number as text, spaces, a form ins
   }
 });
 
-it('refuses a key that came with another password, of which no trace lies in the log', async () => {
+it('refuses a key that came with another password, and the log contains nothing of either', async () => {
   const form = staffForm({ areaId: 1 });
   const key = withKey(randomUUID());
   const { id } = await done<Supervisor>(boss, 'add-supervisor', form, key);
@@ -114,7 +114,7 @@ it('refuses a key that came with another password, of which no trace lies in the
 describe('one entry that comes by its own call and in the batch of a phone', () => {
   const single = (consumerId: string) => ({ orderDate: today(), consumerId, productId: 1, expQuantity: 2 });
   const shown = { remarks: null, paymentMode: '', absenceRemarks: null };
-  /** The call, and the same as a phone sends it with what it showed. */
+  /** The call, and the same entry as a phone sends it with the values that it showed. */
   const ENTRIES: [string, () => Promise<{ call: [string, object]; type: SyncType; data: object; shown: object }>][] = [
     [
       'a quantity',
@@ -176,7 +176,7 @@ describe('one entry that comes by its own call and in the batch of a phone', () 
 });
 
 describe('an entry of a phone whose id came with another entry', () => {
-  it('is set aside, also when it is sent again, and the first one stays as it was', async () => {
+  it('is set aside, also when it is sent again, and the first entry stays unchanged', async () => {
     const line = lineOf(await freshStop(boy));
     const first = quantityEntry(line.id, 1);
     const other = quantityEntry(line.id, 7, { id: first.id });
@@ -193,7 +193,7 @@ describe('an entry of a phone whose id came with another entry', () => {
     expect(kept.map(({ data }) => data)).toEqual([other.data]);
   });
 
-  it('is set aside as well in one batch with it, and nothing else in the batch suffers', async () => {
+  it('is set aside as well in one batch with it, and no other entry of the batch is affected', async () => {
     const a = lineOf(await freshStop(boy));
     const b = await freshStop(boy, ({ consumerId }) => consumerId !== a.consumer_id);
     const first = quantityEntry(a.id, 3);
@@ -201,7 +201,7 @@ describe('an entry of a phone whose id came with another entry', () => {
     expect(results.map(({ result }) => result)).toEqual(['done', 'set-aside', 'done', 'already-done']);
   });
 
-  it('is set aside where the first one changed nothing, or was set aside itself', async () => {
+  it('is set aside when the first entry changed nothing, or was set aside itself', async () => {
     const line = lineOf(await freshStop(boy));
     await deliver(boy, line.id, 2);
     const same = quantityEntry(line.id, 2);
@@ -213,7 +213,7 @@ describe('an entry of a phone whose id came with another entry', () => {
     expect(wordsOf(await synced(boy, [unknown]))).toEqual(['set-aside: This consumer is not on your list today.']);
   });
 
-  it('is the same as the call that it is named after', async () => {
+  it('is the same as the call of its name', async () => {
     const line = lineOf(await freshStop(boy));
     const made = quantityEntry(line.id, 6);
     await deliver(boy, line.id, 6, withKey(made.id));

@@ -63,7 +63,7 @@ afterAll(async () => {
 const message = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
 
-/** Goes on asking, one request after the other, until its server is told to go. An answer belongs to the phase in which it was asked and came. */
+/** Sends one request after the other until its server is told to end. An answer belongs to a phase if it was requested and received in it. */
 async function keepAsking(
   release: Answered['release'],
   asks: readonly (readonly [string, () => ReturnType<Client['get']>])[],
@@ -92,13 +92,13 @@ async function end(release: Answered['release']): Promise<void> {
 }
 const callOf = (path: string): string => path.split(/[/?]/)[0] ?? '';
 
-/** How often which status came in a phase, of one call or of all others. */
+/** The different statuses of a phase, of one call or of all others. */
 const statuses = (release: Answered['release'], during: Phase, isWanted: (call: string) => boolean = () => true) => [
   ...new Set(answers.filter((a) => a.release === release && a.phase === during && isWanted(a.call)).map(({ status }) => status)),
 ];
 const is = (wanted: string) => (call: string) => call === wanted;
 const isOther = (call: string) => call !== CHANGES && call !== HISTORY;
-/** Until every client has asked everything in this phase. */
+/** Waits until every client has sent each of its calls in this phase. */
 const everythingAsked = (release: Answered['release']) => {
   const during = phase;
   return eventually(
@@ -118,11 +118,11 @@ const stateOf = async (projection: string) => {
   return rows.map(({ role, version }) => `${role} ${version}`).join(', ');
 };
 
-it('answers every request of an upgrade with a changed and a new read model: with rows, or when to ask again', async () => {
+it('answers every request during an upgrade with a changed and a new read model: with rows, or with the time to retry', async () => {
   await load('old', old.url);
   await everythingAsked('old');
 
-  // A reader of the old table keeps the new one from taking over for as long as the test wants.
+  // A reader of the old table keeps the new one from taking over as long as the test needs.
   await reader.query('BEGIN');
   await reader.query('SELECT FROM change_log LIMIT 0');
   renewed = await startServer({ databaseUrl: database.url, program: next.program });

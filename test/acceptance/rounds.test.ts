@@ -23,7 +23,7 @@ const consumersOf = (round: Round) => Object.keys(round.orders).sort();
 
 it('has none in the morning', async () => expect(await rounds(await mde(url(), 1))).toEqual([]));
 
-it('takes the first stops that are not done and in no round yet, and remembers exactly those', async () => {
+it('takes the first stops that are not done and in no round yet, and keeps exactly those', async () => {
   const boy = await mde(url(), 1);
   const stops = (await board(boy)).map(({ consumerId }) => consumerId);
   const [first = '', , third = ''] = stops;
@@ -59,7 +59,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field: 'consumerNo', message }] } });
 });
 
-it('says how many are available when more are wanted', async () => {
+it('says how many are available when more are requested', async () => {
   const boy = await mde(url(), 2);
   const all = (await board(boy)).length;
   await addRound(boy, 5);
@@ -74,7 +74,7 @@ it('says how many are available when more are wanted', async () => {
   expect(late.body.data).toMatchObject({ roundName: 'Round 3', orders: { LATE: [{ consumer_id: 'LATE' }] } });
 });
 
-it('loses a stop whose last order is deleted, and nothing of it comes back with a new order', async () => {
+it('loses a stop whose last order is deleted, and a new order of the consumer does not return to it', async () => {
   const [boy, boss] = [await mde(url(), 3), await admin(url())];
   const { body } = await addRound(boy, 4);
   const [consumerId = '', lines = []] = Object.entries(body.data.orders)[0] ?? [];
@@ -98,7 +98,7 @@ it('made at the same moment share no stop, and are numbered without a gap', asyn
   expect(taken.sort()).toEqual(first.sort());
 });
 
-it('made twice under one key is one round, and answered as the first time', async () => {
+it('made twice under one key is one round, and the repetition gets the first answer', async () => {
   const boy = await mde(url(), 5);
   const key = randomUUID();
   const facts = await log.added(5, async () => {

@@ -5,7 +5,7 @@ import { today } from '../support/log';
 import { ownServer } from '../support/own-server';
 
 const server = ownServer();
-/** Nobody's. */
+/** An unknown id. */
 const FOREIGN = 987_654;
 const UUID = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';
 
@@ -20,7 +20,7 @@ interface Route {
 let routes: Route[];
 let people: Record<Role, Person>;
 
-/** From the description, which has every route that there is: a new one is tried here without anybody thinking of it. */
+/** From the description, which has every existing route, so that a new route is tested here without a change. */
 beforeAll(async () => {
   const { url } = server();
   const { body } = await new Client(url).get<OpenAPIObject>('/docs/json');
@@ -62,7 +62,7 @@ const guarded = () => routes.filter(({ role }) => role !== null);
 const ofOthers = (role: Role) => guarded().filter((route) => route.role !== role);
 const byRole = (role: Role | null) => people[role ?? 'admin'];
 
-it('leaves open what everybody needs, and nothing else', () => {
+it('needs no sign-in for the public routes, and for no others', () => {
   expect(
     routes
       .filter(({ role }) => role === null)
@@ -97,7 +97,7 @@ it('refuses every route without a token', async () => {
   expect(await wrong(guarded(), nobody, 401, MESSAGES['unauthorized'])).toEqual([]);
 });
 
-it('refuses every route with a token that nobody has', async () => {
+it('refuses every route with an unknown token', async () => {
   const stranger = () => ({ client: new Client(server().url, API, 'p6jQ2k0yq7nV4sXb1cRzT8mLwE3uFhGd') });
   expect(await wrong(guarded(), stranger, 401, MESSAGES['unauthorized'])).toEqual([]);
 });
@@ -106,18 +106,18 @@ it.each(ROLES)('refuses %s every route of another role', async (role) => {
   expect(await wrong(ofOthers(role), () => ({ client: people[role] }), 403, MESSAGES['wrong-role'])).toEqual([]);
 });
 
-it('refuses another one’s userId in the query of every route', async () => {
+it('refuses the userId of another person in the query of every route', async () => {
   const foreign = ({ role }: Route) => ({ client: byRole(role), query: `?userId=${FOREIGN}` });
   expect(await wrong(guarded(), foreign, 403, MESSAGES['only-yourself'])).toEqual([]);
 });
 
-it('refuses another one’s userId in the body of every write', async () => {
+it('refuses the userId of another person in the body of every write', async () => {
   const writes = guarded().filter(({ method }) => method === 'POST');
   const foreign = ({ role }: Route) => ({ client: byRole(role), body: { userId: FOREIGN } });
   expect(await wrong(writes, foreign, 403, MESSAGES['only-yourself'])).toEqual([]);
 });
 
-it('refuses another one’s userId in every form', async () => {
+it('refuses the userId of another person in every form', async () => {
   const form = new FormData();
   form.set('userId', String(FOREIGN));
   const forms = routes.filter(({ takesForm }) => takesForm);
@@ -125,6 +125,6 @@ it('refuses another one’s userId in every form', async () => {
   expect(await wrong(forms, ({ role }) => ({ client: byRole(role), body: form }), 403, MESSAGES['only-yourself'])).toEqual([]);
 });
 
-it('leaves everybody signed in after all that: a refused call does nothing', async () => {
+it('leaves all people signed in after these requests: a refused call changes nothing', async () => {
   for (const role of ROLES) expect((await people[role].get('get-products')).status).toBe(200);
 });

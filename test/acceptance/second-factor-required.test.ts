@@ -8,7 +8,7 @@ const server = ownServer({ env: { SECOND_FACTOR: 'admins', SECOND_FACTOR_KEY: 't
 const url = () => server().url;
 const ADMIN = 'admin@milkround.test';
 
-it('leads an admin without a second factor to the enrolment before anything else, and nobody else', async () => {
+it('leads an admin without a second factor to the enrolment before any other call, and no other person', async () => {
   const { body } = await login<Written<Session>>(url(), 'admin', { username: ADMIN, password: PASSWORD });
   expect(body.data.mustEnrol).toBe(true);
   const boss = new Person(url(), body.data);

@@ -28,7 +28,7 @@ const FORMS: Record<Office, () => { email: string }> = {
   supervisor: () => staffForm({ areaId: 1, password: PASSWORD }),
 };
 
-/** A code of the authenticator app; `steps` half minutes away from now. */
+/** A code of the authenticator app, for so many half minutes (`steps`) from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const signIn = (role: Office, username: string, code?: string, at = url()) =>
@@ -36,7 +36,7 @@ const signIn = (role: Office, username: string, code?: string, at = url()) =>
 const stateOf = async (person: Person) => (await person.get<Read<Account>>('get-account')).body.data.secondFactor;
 const begin = (person: Person, password = PASSWORD) => person.post<Written<NewSecondFactor>>('begin-second-factor', { password });
 
-/** Switches it on with the code of the last half minute, so that the present one is still free. */
+/** Switches it on with the code of the last half minute, so that the present code is still unused. */
 async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await begin(person)).body.data;
   const { body } = await person.post<Written<RecoveryCodes>>('enable-second-factor', { code: codeOf(secret) });
@@ -56,7 +56,7 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
     person = new Person(url(), (await signIn(role, email)).body.data);
   });
 
-  it('is asked for after the password once it is on, each code counts once on all servers, and the log has no secret', async () => {
+  it('is requested after the password once it is on, each code counts once on all servers, and the log has no secret', async () => {
     expect(await stateOf(person)).toEqual({ enabledAt: null, codesLeft: 0, isRequired: false });
     expect(await begin(person, 'wrong-password')).toMatchObject(refused(400, MESSAGES['own-password-wrong'], 'password'));
     const begun = await begin(person);
@@ -81,7 +81,7 @@ describe.each(['admin', 'supervisor'] as const)('the second factor of a %s', (ro
     expect(rows[0].all).not.toContain(secret);
   });
 
-  it('can be replaced by a recovery code, each of which counts once and is nowhere stored', async () => {
+  it('can be replaced by a recovery code, each of which counts once and is stored only as a hash', async () => {
     const { codes } = await enrol(person);
     const [first = ''] = codes;
     expect((await signIn(role, email, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);

@@ -12,7 +12,7 @@ const wait = (hours: number) =>
   server().database!.pool.query('update session set used_at = used_at - make_interval(mins => $1)', [hours * 60]);
 const isSignedIn = async (person: Person) => (await person.get('get-products')).status === 200;
 
-it('ends a session of the office that nobody has used for 4 hours, with its socket, and says why', async () => {
+it('ends a session of the office after 4 hours without use, with its socket, and names the reason', async () => {
   const [meera, boy] = [await supervisor(url(), 1), await mde(url(), 1)];
   const socket = await live(url(), meera.session.token);
   await wait(4);
@@ -22,7 +22,7 @@ it('ends a session of the office that nobody has used for 4 hours, with its sock
   expect(await isSignedIn(boy)).toBe(true);
 });
 
-it('goes on when somebody does something, but not by reads and by what the page sends by itself', async () => {
+it('continues when a person uses the page, but not by reads and by requests that the page sends by itself', async () => {
   const meera = await supervisor(url(), 1);
   await wait(3);
   expect(await isSignedIn(meera)).toBe(true);
@@ -43,11 +43,11 @@ it('goes on when somebody does something, but not by reads and by what the page 
   expect(await isSignedIn(meera)).toBe(false);
 });
 
-it('is no call of delivery boys', async () => {
+it('has no call for delivery boys that extends it', async () => {
   expect((await (await mde(url(), 1)).post('keep-session', {})).status).toBe(404);
 });
 
-it('leaves connections of the database to others when one session asks for very much at once', async () => {
+it('leaves connections of the database to others when one session sends very many requests at once', async () => {
   const [greedy, other] = [await supervisor(url(), 1), await supervisor(url(), 2)];
   const holder = await server().database!.pool.connect();
   await holder.query('BEGIN');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   boy = await mde(office.url, 1);
 }, 60_000);
 
-/** Entries of orders that were given to another delivery boy of the zone, and of one that was deleted: the last one. */
+/** Entries of orders that were moved to another delivery boy of the zone, and of a deleted one, which is the last. */
 async function setAside(count: number): Promise<string[]> {
   const entries = [];
   for (let n = 0; n <= count; n++) {
@@ -31,7 +31,7 @@ const settle = (person: Person, how: 'apply' | 'dismiss', body: object, key = ra
   person.post<Written<SettledEntry[]>>(`set-aside/${how}`, body, withKey(key));
 const open = async (person: Person) => new Set((await inbox(person)).map(({ id }) => id));
 
-it('applies many at once, each by itself, tells which could not be and why, and the list of others changes live', async () => {
+it('applies many at once, each by itself, names those that could not be applied with the reason, and updates the list of others live', async () => {
   const ids = await setAside(3);
   const watching = await live(office.url, office.supervisors[1].token ?? '');
   const { status, body } = await settle(office.supervisors[1], 'apply', { ids });
@@ -45,7 +45,7 @@ it('applies many at once, each by itself, tells which could not be and why, and 
   watching.close();
 });
 
-it('settles nothing twice when the request is sent again, and says the same', async () => {
+it('settles nothing twice when the request is sent again, and gives the same answer', async () => {
   const ids = await setAside(2);
   const key = randomUUID();
   const first = await settle(office.boss, 'dismiss', { ids, note: 'Settled by telephone' }, key);
@@ -77,6 +77,6 @@ it.each<[string, object]>([
   expect((await settle(office.boss, 'apply', body)).status).toBe(400);
 });
 
-it('needs a note to dismiss', async () => {
+it('requires a note to dismiss', async () => {
   expect((await settle(office.boss, 'dismiss', { ids: [randomUUID()] })).status).toBe(400);
 });

@@ -21,7 +21,7 @@ import { deleteOrder, editOrder, ordersOf, withKey } from '../support/single-ord
 const office = ownOffice();
 
 describe('settling', () => {
-  it('applies an entry to the order where it is by now, as of when it was made; both are facts', async () => {
+  it('applies an entry to the present place of the order, with the time at which it was made; both are facts', async () => {
     const boy = await mde(office.url, 3);
     const { result, line, made } = await enterAfterMove(office.boss, boy, 4);
     const dashboard = await live(office.url, office.supervisors[1].token ?? '');
@@ -45,7 +45,7 @@ describe('settling', () => {
     dashboard.close();
   });
 
-  it('names who applied it in the reports, beside when it was made and when it was recorded', async () => {
+  it('names the person who applied it in the reports, with the times at which it was made and recorded', async () => {
     const boy = await mde(office.url, 6);
     const { result, line, made } = await enterAfterMove(office.boss, boy, 7, 7.5);
     const own = lineOf(await freshStop(boy));
@@ -71,7 +71,7 @@ describe('settling', () => {
     expect(undone.body.data.applied_by).toBe(office.boss.session.name);
   });
 
-  it('applies once, however often and by how many it is asked for', async () => {
+  it('applies once, for any number of requests and people', async () => {
     const boy = await mde(office.url, 3);
     const { result } = await enterAfterMove(office.boss, boy, 4, 2.25);
     const count = async () => (await office.log.day(3)).length + (await office.log.day(4)).length;
@@ -92,7 +92,7 @@ describe('settling', () => {
     );
   });
 
-  it('finds an order that the phone itself had added, and named by the entry that added it', async () => {
+  it('finds an order that the phone itself had added, by the id of the entry that added it', async () => {
     const boy = await mde(office.url, 3);
     const added = entry('add-single-order', { orderDate: today(), consumerId: 'P-1', productId: 1, expQuantity: 2 });
     await synced(boy, [added]);
@@ -107,7 +107,7 @@ describe('settling', () => {
     expect(lineOf(await stopOf(await mde(office.url, 4), 'P-1')).dlvr_quantity).toBe(1.25);
   });
 
-  it('applies what is about a whole stop at the one stop that the consumer has on that date', async () => {
+  it('applies an entry about a whole stop to the only stop of the consumer on that date', async () => {
     const boy = await mde(office.url, 3);
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const order = (await ordersOf(office.boss)).find(({ id }) => id === lineOf(stop).id)!;
@@ -118,7 +118,7 @@ describe('settling', () => {
     expect(lineOf(await stopOf(await mde(office.url, 5), stop.consumerId)).is_delivered).toBe(true);
   });
 
-  it('says why it cannot be applied, and leaves it in the inbox', async () => {
+  it('names the reason why it cannot be applied, and leaves it in the inbox', async () => {
     const boy = await mde(office.url, 3);
     const gone = lineOf(await freshStop(boy));
     await deleteOrder(office.boss, gone.id);
@@ -136,7 +136,7 @@ describe('settling', () => {
     expect((await inbox(office.boss)).filter(({ id }) => [deleted, odd, wrong].some((each) => each?.entryId === id)).length).toBe(3);
   });
 
-  it('does not apply into another area, but for an admin', async () => {
+  it('applies nothing in another area, except for an admin', async () => {
     const boy = await mde(office.url, 3);
     const { result } = await enterAfterMove(office.boss, boy, 6);
     expect(await apply(office.supervisors[1], result.entryId)).toMatchObject({
@@ -150,7 +150,7 @@ describe('settling', () => {
     expect((await apply(office.boss, result.entryId)).status).toBe(200);
   });
 
-  it('applies what was made after the close once the day is open again', async () => {
+  it('applies an entry that was made after the close once the day is open again', async () => {
     const boy = await mde(office.url, 7);
     const { consumerId } = await freshStop(boy);
     await synced(boy, [entry('day-close', { assignedQuantity: 1, EmptyBottle: 1 }, { occurredAt: minutesAgo(9) })]);
@@ -163,7 +163,7 @@ describe('settling', () => {
     expect(lineOf(await stopOf(await mde(office.url, 7), consumerId)).is_delivered).toBe(true);
   });
 
-  it('dismisses with a note, which is needed', async () => {
+  it('dismisses with a note, which is required', async () => {
     const boy = await mde(office.url, 3);
     const { result } = await enterAfterMove(office.boss, boy, 4);
     const path = `set-aside/${result.entryId}/dismiss`;
@@ -187,7 +187,7 @@ describe('settling', () => {
 
 describe('a delivery boy who was deactivated', () => {
   const form = { orderDate: today(), product_id: 1, exp_quantity: 2 };
-  /** Hired, on the road, through with his three stops, and then deactivated; his phone has not heard of it. */
+  /** A delivery boy was hired, has delivered three stops and was then deactivated. His phone does not know it. */
   const deactivated = async (beforeThat: (phone: Person) => Promise<unknown> = () => Promise.resolve()) => {
     const boy: DeliveryBoy = await hireDeliveryBoy(office.boss, 1, 1);
     for (const consumer_id of ['A1', 'A2', 'A3'])
@@ -203,7 +203,7 @@ describe('a delivery boy who was deactivated', () => {
     return { boy, phone };
   };
 
-  it('can deliver his queue for a day: what is older is taken, what is newer is set aside, and nothing else is open to him', async () => {
+  it('can send his waiting entries for a day: older ones are accepted, newer ones are set aside, and no other call is allowed', async () => {
     const { boy, phone } = await deactivated();
     const paid = entry('edit-order-remarks', { consumerUniqueId: 'A1', remarks: 80, paymentMode: 'cash' }, { occurredAt: minutesAgo(5) });
     const data = { orderDate: today(), consumerId: 'A4', productId: 1, expQuantity: 1 };
@@ -221,7 +221,7 @@ describe('a delivery boy who was deactivated', () => {
     expect(isDone).toEqual({ A1: true, A2: true, A3: true, A4: false });
   });
 
-  it('cannot do so with a session that was over before, nor after a day', async () => {
+  it('cannot do so with a session that had ended before, nor after a day', async () => {
     const { phone: over } = await deactivated((phone) => phone.post('logout'));
     expect(await send(over, [])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
     const { phone, boy } = await deactivated();
@@ -230,7 +230,7 @@ describe('a delivery boy who was deactivated', () => {
     expect(await send(phone, [])).toMatchObject({ status: 401, body: { message: MESSAGES['unauthorized'] } });
   });
 
-  /** The log cannot be changed, but by its owner and on purpose. */
+  /** Only the owner of the database can change the log, after disabling its trigger. */
   async function deactivatedHoursAgo(id: number, hours: number): Promise<void> {
     const { database } = office.server;
     await database?.pool.query('alter table event disable trigger event_is_append_only');

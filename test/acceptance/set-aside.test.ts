@@ -13,7 +13,7 @@ import { addOrder, deleteOrder, editOrder, ordersOf } from '../support/single-or
 const office = ownOffice();
 
 describe('an entry that the rules refuse', () => {
-  it('is told in plain words: given away, deleted, changed', async () => {
+  it('is answered with the plain reason: moved, deleted, changed', async () => {
     const boy = await mde(office.url, 1);
     expect((await enterAfterMove(office.boss, boy, 2)).result).toMatchObject({
       result: 'set-aside',
@@ -33,7 +33,7 @@ describe('an entry that the rules refuse', () => {
     ]);
   });
 
-  it('is kept as a fact of its own: the command, who, when and why', async () => {
+  it('is recorded as a fact of its own: the command, the person, the time and the reason', async () => {
     const boy = await mde(office.url, 1);
     const { made, result, line } = await enterAfterMove(office.boss, boy, 2);
     const fact = (await office.log.day(1)).find(({ data }) => data.entryId === result.entryId)!;
@@ -51,7 +51,7 @@ describe('an entry that the rules refuse', () => {
     });
   });
 
-  it('comes to the inbox of the own area and of admins, live, and to the delivery boy himself', async () => {
+  it('appears in the inbox of the own area and of admins, live, and for the delivery boy himself', async () => {
     const boy = await mde(office.url, 1);
     const sockets = await Promise.all(
       [office.boss, office.supervisors[1], office.supervisors[2], boy].map(({ token }) => live(office.url, token ?? '')),
@@ -90,7 +90,7 @@ describe('an entry that the rules refuse', () => {
   });
 });
 
-describe('what the office reads of a refused entry', () => {
+describe('the text of a refused entry for the office', () => {
   it('names each line that Done filled, also of orders that were deleted', async () => {
     const boy = await mde(office.url, 2);
     const stop = await freshStop(boy, ({ data }) => data.length === 2);
@@ -102,7 +102,7 @@ describe('what the office reads of a refused entry', () => {
     expect((await inbox(office.boss)).find(({ id }) => id === result!.entryId)).toMatchObject({ data, lines: named });
   });
 
-  it('reads lines of whatever shape without failing, and names none that nobody knows', async () => {
+  it('accepts lines of any shape without an error, and names no unknown ones', async () => {
     const boy = await mde(office.url, 2);
     const strange = [7, null, { orderId: 'x', quantity: 1 }, { orderId: randomUUID(), quantity: { of: 1 } }];
     const consumerId = 'nobody';
@@ -146,7 +146,7 @@ describe('money of a deleted order', () => {
     return result!.entryId;
   }
 
-  it('is given to another consumer of the day, once', async () => {
+  it('is assigned to another consumer of the day, once', async () => {
     const boy = await mde(office.url, 5);
     const id = await unplaced(boy, 310);
     const other = await freshStop(boy);
@@ -169,7 +169,7 @@ describe('money of a deleted order', () => {
     expect((await inbox(office.boss)).map((open) => open.id)).toContain(second);
   });
 
-  it.each(['day', 'cash'] as const)('is kept as %s of no consumer, and is told among what happened', async (assignTo) => {
+  it.each(['day', 'cash'] as const)('is recorded as %s of no consumer, and is shown among the latest events', async (assignTo) => {
     const id = await unplaced(await mde(office.url, 5), 75);
     const { status, body } = await assign(office.boss, id, assignTo);
     expect([status, body.data.assignedTo]).toEqual([200, { to: assignTo }]);
@@ -180,7 +180,7 @@ describe('money of a deleted order', () => {
     expect(happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo)).toMatchObject({ after: 75 });
   });
 
-  it('is not assigned from another area, nor by words that nobody understands, nor where there is none', async () => {
+  it('is not assigned from another area, nor with invalid values, nor if there is none', async () => {
     const boy = await mde(office.url, 5);
     const id = await unplaced(boy, 40);
     expect((await assign(office.supervisors[2], id, 'cash')).status).toBe(404);
@@ -194,7 +194,7 @@ describe('money of a deleted order', () => {
   });
 });
 
-it('an order by hand is refused for a reason that the supervisor reads as well', async () => {
+it('gives the supervisor the reason for which an order by hand was refused', async () => {
   const boy = await mde(office.url, 8);
   const product = await done<{ id: number }>(office.boss, 'add-product', { name: 'Goat' });
   await done(office.boss, `delete-product/${product.id}`);

@@ -6,7 +6,7 @@ import { timeZone } from '../support/running-server';
 
 const server = ownServer({ env: { WEBSITE_NAME: 'Gokul Dairy' } });
 
-it('tells anybody the name of the business and its date, with no token', async () => {
+it('gives every caller the name of the business and its date, without a token', async () => {
   const { status, body } = await new Client(server().url).get<Read<Settings>>('/api/get-setting');
   expect(status).toBe(200);
   expect(body).toEqual({ data: { website_name: 'Gokul Dairy', business_date: today(), timezone: timeZone(), demo: true } });

@@ -16,7 +16,7 @@ function simulate(...options: string[]): Promise<{ code: number | null; said: st
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
-it('delivers the morning of all delivery boys without an error, and says what it did as the log has it', async () => {
+it('delivers the morning of all delivery boys without an error, and reports the same as the log', async () => {
   const { code, said } = await simulate('--rate', '0', '--stops', '5');
   expect(said.trimEnd().split('\n').at(-1)).toBe('No errors.');
   expect(code).toBe(0);
@@ -35,7 +35,7 @@ it('delivers the morning of all delivery boys without an error, and says what it
   expect(body.data.total_today_delivered).toBe(counted('done'));
 });
 
-it('closes every day at the end of a simulated morning, with the figures that stand then', async () => {
+it('closes every day at the end of a simulated morning, with the figures of that time', async () => {
   const { code, said } = await simulate('--boys', '5', '--first', '6', '--rate', '0', '--stops', '2', '--close');
   expect(said.trimEnd().split('\n').at(-1)).toBe('No errors.');
   expect(code).toBe(0);
@@ -47,13 +47,13 @@ it('closes every day at the end of a simulated morning, with the figures that st
   for (const row of body.data) expect(row.assigned_qty).toBe(Math.ceil(row.req_qty));
 });
 
-it('says what went wrong and ends with 1 when it cannot sign in', async () => {
+it('names the error and ends with 1 when it cannot sign in', async () => {
   const { code, said } = await simulate('--boys', '1', '--password', 'not-the-one');
   expect(code).toBe(1);
   expect(said).toContain('mde1@milkround.test: 401 Invalid email or password');
 });
 
-it('explains its options, and refuses nonsense', async () => {
+it('explains its options, and refuses invalid ones', async () => {
   expect(await simulate('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--rate N') });
   expect(await simulate('--rate', 'fast')).toMatchObject({ code: 2, said: expect.stringContaining('--rate must be a number') });
 });

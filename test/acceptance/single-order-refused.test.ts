@@ -32,7 +32,7 @@ describe('a supervisor', () => {
     }
   });
 
-  it.each([6, 999])('knows no delivery boy %i: he is not of the area', async (delr_boy_id) => {
+  it.each([6, 999])('does not know the delivery boy %i: he is not of the area', async (delr_boy_id) => {
     const facts = await log.added(delr_boy_id, async () => {
       const answer = await addOrder(people.baner, { delr_boy_id, consumer_id: newConsumerId() });
       expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such delivery boy.' } });
@@ -50,7 +50,7 @@ describe.each(['baner', 'boss'] as const)('for %s', (who) => {
     expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field: 'orderDate', message }] } });
   });
 
-  it('an unknown product is refused in plain words', async () => {
+  it('an unknown product is refused with a plain sentence', async () => {
     const answer = await addOrder(people[who], { delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 99 });
     expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such product.' } });
   });
@@ -64,7 +64,7 @@ const REQUIRED = [
   'Expected Quantity is required',
 ];
 
-it('asks for what is missing, in the order of the form', async () => {
+it('names the missing fields, in the order of the form', async () => {
   const errorsOf = async (person: Person, body: object) => (await person.post('add-single-order', body)).body.errors ?? [];
   for (const person of [people.boss, people.baner]) {
     expect((await errorsOf(person, {})).map(({ message }) => message)).toEqual(REQUIRED);
@@ -114,7 +114,7 @@ it('refuses an archived product or delivery boy by name', async () => {
   expect(nobody).toMatchObject({ status: 409, body: { message: 'The delivery boy Manoj Raut was deleted.' } });
 });
 
-it('opens a day under the area of its delivery boy, and the day stays there when he moves', async () => {
+it('creates a day in the area of its delivery boy, and the day stays there when he moves', async () => {
   const [early, late] = [inDays(11), inDays(12)];
   const placed = await addOrder(people.baner, { orderDate: early, delr_boy_id: 5, consumer_id: newConsumerId() });
   expect(placed.status).toBe(201);
@@ -128,7 +128,7 @@ it('opens a day under the area of its delivery boy, and the day stays there when
   expect(await add(people.kothrud, late)).toMatchObject({ status: 201 });
 });
 
-it('is refused without a token, with another role’s, and on behalf of somebody else', async () => {
+it('is refused without a token, with the token of another role, and on behalf of another person', async () => {
   const order = { orderDate: today(), delr_boy_id: 1, consumer_id: newConsumerId(), product_id: 1, exp_quantity: 1 };
   for (const role of ['admin', 'supervisor', 'delivery-boy']) {
     const path = `${API}/${role}/add-single-order`;
@@ -146,7 +146,7 @@ it('is refused without a token, with another role’s, and on behalf of somebody
 });
 
 describe('a repeated key', () => {
-  it('is answered as the first time, also when the order has changed or gone since', async () => {
+  it('gets the first answer again, also when the order has changed or was deleted since', async () => {
     const [key, consumer_id] = [randomUUID(), newConsumerId()];
     const order = { delr_boy_id: 1, consumer_id, product_id: 3, exp_quantity: 2 };
     const first = await addOrder(people.boss, order, withKey(key));
@@ -172,7 +172,7 @@ describe('a repeated key', () => {
   });
 });
 
-it('places one line when several place it at once, and the last requirement stands', async () => {
+it('creates one line when several people place it at once, and the last requirement counts', async () => {
   const consumer_id = newConsumerId();
   const facts = await log.added(1, async () => {
     const answers = await Promise.all(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a delivery boy at a door', () => {
-  it('adds a product to a stop of his, and everybody reads it at once', async () => {
+  it('adds a product to one of his stops, and all screens show it at once', async () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     const product_id = missingProduct(stop.data);
     const { status, body, headers } = await addOrder(boy, { consumer_id: stop.consumerId, product_id, exp_quantity: '1.5' });
@@ -91,7 +91,7 @@ describe('a delivery boy at a door', () => {
     }
   });
 
-  it('is believed when the consumer is unknown: the id is his name, and the message says that he is new, once', async () => {
+  it('may name an unknown consumer: the id becomes the name, and the message says once that the consumer is new', async () => {
     const consumer_id = newConsumerId();
     const first = await addOrder(boy, { consumer_id });
     expect(first.body).toMatchObject({
@@ -104,7 +104,7 @@ describe('a delivery boy at a door', () => {
     expect((await board(boy)).at(-1)?.consumerId).toBe(consumer_id);
   });
 
-  it('finds name and address of a consumer whom another delivers to', async () => {
+  it('finds the name and address of a consumer of another delivery boy', async () => {
     const theirs = lineOf(await freshStop(await mde(url(), 2)));
     const { body } = await addOrder(boy, { consumer_id: theirs.consumer_id });
     expect(body).toMatchObject({
@@ -113,7 +113,7 @@ describe('a delivery boy at a door', () => {
     });
   });
 
-  it('takes the consumer id as text: zeros in front stay', async () => {
+  it('sends the consumer id as text: leading zeros stay', async () => {
     expect((await addOrder(boy, { consumer_id: '0042' })).body.data.consumer_id).toBe('0042');
     expect((await addOrder(boy, { consumer_id: 42 })).body.data.consumer_id).toBe('42');
   });
@@ -128,14 +128,14 @@ describe('a delivery boy at a door', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'orderDate', message: 'You can add orders for today only' }] } });
   });
 
-  it('adds to his own day whatever delivery boy he names', async () => {
+  it('adds to his own day, whichever delivery boy he names', async () => {
     const { body } = await addOrder(boy, { consumer_id: newConsumerId(), deliveryBoyId: 2, delr_boy_id: 2 });
     expect(body.data.delr_boy_id).toBe(1);
   });
 });
 
-describe('a line that stands', () => {
-  it('gets the new requirement; Enabled marks it adjusted, Disabled clears the mark, the same again is no fact', async () => {
+describe('an existing line', () => {
+  it('gets the new requirement; Enabled marks it adjusted, Disabled removes the mark, and the same values again are no fact', async () => {
     const line = lineOf(await freshStop(boy));
     const order = { consumer_id: line.consumer_id, product_id: line.product_id };
     const facts = await log.added(1, async () => {
@@ -163,7 +163,7 @@ describe('a line that stands', () => {
     expect(lineOf(await stopOf(boy, line.consumer_id))).toMatchObject({ exp_quantity: 6, adjusted_qty: 0 });
   });
 
-  it('is not overwritten when it is another by now than the one that was seen', async () => {
+  it('is not overwritten when it differs from the line that the person has seen', async () => {
     const line = lineOf(await freshStop(boy));
     const order = { consumer_id: line.consumer_id, product_id: line.product_id, delr_boy_id: 1 };
     const stands = line.exp_quantity;
@@ -184,7 +184,7 @@ describe('a line that stands', () => {
     expect((await addOrder(people.baner, { consumer_id: newConsumerId(), delr_boy_id: 1, previousQuantity: '' })).status).toBe(201);
   });
 
-  it('keeps what was delivered when its requirement is corrected', async () => {
+  it('keeps the delivered quantity when its requirement is corrected', async () => {
     const line = lineOf(await freshStop(boy));
     await deliver(boy, line.id, 2);
     const { body } = await addOrder(people.boss, {
@@ -196,7 +196,7 @@ describe('a line that stands', () => {
     expect(body.data).toMatchObject({ id: line.id, exp_quantity: 9, dlvr_quantity: 2 });
   });
 
-  it('on a Done stop is joined by another, which reopens the stop', async () => {
+  it('of a Done stop gets another line beside it, which reopens the stop', async () => {
     const stop = await freshStop(boy, ({ data }) => data.length === 1);
     await markDone(boy, stop.consumerId);
     const facts = await log.added(1, () => addOrder(boy, { consumer_id: stop.consumerId, product_id: missingProduct(stop.data) }));
@@ -205,7 +205,7 @@ describe('a line that stands', () => {
   });
 });
 
-it('shows on the delivery boy’s phone at once', async () => {
+it('changes on the delivery boy’s phone at once', async () => {
   const phone = await live(url(), boy.token ?? '');
   const consumer_id = newConsumerId();
   await addOrder(people.baner, { delr_boy_id: 1, consumer_id, exp_quantity: 3 });

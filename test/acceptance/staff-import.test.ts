@@ -25,12 +25,12 @@ const boys = () => listed<DeliveryBoy>(boss, 'get-delivery-boys');
 const found = async (email: string | undefined) => (await boys()).find((boy) => boy.email === email);
 const signIn = async (role: 'supervisor' | 'delivery-boy', username: string | undefined, password: string | undefined) =>
   (await login(server().url, role, { username, password })).status;
-/** The cells of somebody who is there already. */
+/** The cells of a person who exists already. */
 const cellsOf = ({ name, unique_id, email, phone, area, supervisor: chief }: DeliveryBoy): PersonCells => ({
   ...{ Name: name, 'Unique ID': unique_id, Email: email, Phone: phone ?? '', Zone: area.name, Supervisor: chief?.name ?? '' },
 });
 
-it('checks, imports what was checked, and lets the new people sign in', async () => {
+it('checks, imports the checked people, and lets them sign in', async () => {
   const [first] = await boys();
   const known = await hireDeliveryBoy(boss, 1, 1);
   const added = newBoy();
@@ -66,7 +66,7 @@ it('checks, imports what was checked, and lets the new people sign in', async ()
   });
   const again = await importStaff(boss, 'delivery-boys', file);
   expect(again.body.message).toBe('Nothing has changed: 3 unchanged.');
-  // Nothing in the log has a password.
+  // The log contains no password.
   const { events } = await log.store.readAll(0n, 10_000_000);
   expect(events.some((event) => JSON.stringify([event.data, event.meta]).includes(added.Password!))).toBe(false);
 });
@@ -122,7 +122,7 @@ it('checks as many people as a file may have, and lists the first of them', asyn
   expect(body.data.people).toHaveLength(STAFF_IMPORT_LIMITS.listed);
 });
 
-it('under a repeated key imports once, and answers the same', async () => {
+it('under a repeated key imports once, and gives the same answer', async () => {
   const file = staffCsv([newBoy(), newBoy()]);
   const headers = withKey(randomUUID());
   const [first, second] = await Promise.all([1, 2].map(() => importStaff(boss, 'delivery-boys', file, { headers })));
@@ -132,7 +132,7 @@ it('under a repeated key imports once, and answers the same', async () => {
   expect(other.status).toBe(409);
 });
 
-it('refuses what is not as it was when the file was checked', async () => {
+it('refuses an import whose state has changed since the file was checked', async () => {
   const person = newBoy();
   const file = staffCsv([person]);
   const { seen } = (await importStaff(boss, 'delivery-boys', file, { mode: 'check' })).body.data;
@@ -141,7 +141,7 @@ it('refuses what is not as it was when the file was checked', async () => {
   expect([status, body.message]).toEqual([409, 'The people have changed since the check. Please look at it again.']);
 });
 
-it('takes the email of an admin, of another role and of somebody who was deleted, as the forms do', async () => {
+it('accepts the email of an admin, of another role and of a deleted person, as the forms do', async () => {
   const gone = await hireDeliveryBoy(boss, 1, 1);
   await boss.post(`delete-delivery-boy/${gone.id}`, {});
   const emails = ['admin@milkround.test', 'supervisor1@milkround.test', gone.email];
@@ -188,7 +188,7 @@ it.each<[string, () => Buffer | string | null, number, RegExp]>([
   expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
 });
 
-it('is for admins', async () => {
+it('is for admins only', async () => {
   const chief = await supervisor(server().url, 1);
   for (const by of [chief, await mde(server().url, 1)]) {
     const { status } = await by.post(`${API}/admin/import-delivery-boys`, new FormData());

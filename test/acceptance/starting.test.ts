@@ -9,7 +9,7 @@ import { Client } from '../support/client';
 import { eventually } from '../support/eventually';
 import { SERVER_PROGRAM, startServer, type ServerProcess } from '../support/running-server';
 
-/** Embedded, without the demo: as an empty house starts. */
+/** Embedded, without the demo, as a new installation starts. */
 const house = { DEMO: '0', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
 
 const folders: string[] = [];
@@ -22,7 +22,7 @@ const dataIn = (folder: string) => join(folder, 'data');
 const pidFile = (folder: string) => join(dataIn(folder), 'postgres/data/postmaster.pid');
 const postgresPid = (folder: string) => readFileSync(pidFile(folder), 'utf8').split('\n')[0];
 
-/** A start that must fail: what it says, and how it ends. */
+/** A start that must fail: its message, and its exit. */
 function startInVain(folder: string, env: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataIn(folder), LOG_LEVEL: 'silent', ...house, ...env },
@@ -43,7 +43,7 @@ const products = async ({ url }: ServerProcess, token: string) => (await new Cli
 jest.setTimeout(120_000);
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** One house through its life: each test finds it as the one before has left it. */
+/** One installation through its life: each test begins with the state that the test before has left. */
 describe('a server with its own database', () => {
   const folder = newFolder();
   let server: ServerProcess;
@@ -56,7 +56,7 @@ describe('a server with its own database', () => {
   });
   afterAll(() => server?.stop());
 
-  it('tells a balancer when it is ready, and keeps its figures for those who have the token', async () => {
+  it('tells a balancer when it is ready, and shows its metrics only to callers with the token', async () => {
     const ready = await eventually('read models that have the sign-in', async () => {
       const answer = await fetch(`${server.url}/health/ready`);
       const body = (await answer.json()) as { info: { projections: { behind: string } } };
@@ -72,7 +72,7 @@ describe('a server with its own database', () => {
     expect(await figures.text()).toMatch(/^log_position \d+$/m);
   });
 
-  it('lets no second one onto its folder, which says why', () => {
+  it('refuses a second server on its folder, which names the reason', () => {
     expect(startInVain(folder)).toEqual({
       status: 1,
       said: [
@@ -81,7 +81,7 @@ describe('a server with its own database', () => {
     });
   });
 
-  it('goes on when its database is killed under it', async () => {
+  it('continues when its database is killed', async () => {
     const killed = postgresPid(folder);
     process.kill(Number(killed), 'SIGKILL');
     // Connections of the killed one answer for a moment longer.
@@ -89,7 +89,7 @@ describe('a server with its own database', () => {
     await eventually('the products', async () => (await products(server, token)) === 200);
   });
 
-  it('has lost nothing that it acknowledged when it is killed and started again, with a password that would make no first admin', async () => {
+  it('has lost nothing acknowledged when it is killed and started again, with a password that is too short for a first admin', async () => {
     const acknowledged = await signIn(server);
     const database = postgresPid(folder);
     await server.kill('SIGKILL');
@@ -99,11 +99,11 @@ describe('a server with its own database', () => {
     expect(await products(server, acknowledged)).toBe(200);
   });
 
-  it('has no figures for anybody without a token set', async () => {
+  it('shows its metrics to no caller without a configured token', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   });
 
-  it('ends in order on SIGTERM, does not wait for connections that clients keep open, and leaves no database running', async () => {
+  it('ends in order on SIGTERM, does not wait for open connections of clients, and leaves no database running', async () => {
     const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
     const { port, hostname } = new URL(server.url);
     const silent = connect(Number(port), hostname).on('error', () => undefined);
@@ -117,7 +117,7 @@ describe('a server with its own database', () => {
   });
 });
 
-describe('a start that cannot succeed says why in one sentence', () => {
+describe('a failed start names the reason in one sentence', () => {
   let folder: string;
   beforeEach(() => {
     folder = newFolder();
@@ -145,7 +145,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     });
   });
 
-  it('a DATABASE_URL where nobody answers, or that is refused, and no embedded database instead', () => {
+  it('a DATABASE_URL that is unreachable or refused, and starts no embedded database instead', () => {
     const tested = new URL(process.env.TEST_DATABASE_URL ?? '');
     const place = `${tested.hostname}:${tested.port}`;
     expect(startInVain(folder, { DATABASE_URL: 'postgres://milk:secret@127.0.0.1:1/milk' })).toEqual({
@@ -171,7 +171,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     });
   });
 
-  it('every wrong setting, each by its name', () => {
+  it('every invalid setting, each by its name', () => {
     expect(startInVain(folder, { PORT: 'http', BUSINESS_TIMEZONE: 'Asia/Poona', ADMIN_PASSWORD: '' })).toEqual({
       status: 1,
       said: [

@@ -31,7 +31,7 @@ it.each(['/', '/home', '/deliveryBoy/orders', '/admin/sign-in?from=x', '/supervi
   },
 );
 
-it('serves what the page names, for a year, and not a file beside it', async () => {
+it('serves the files that the page names, cached for a year, and no file beside it', async () => {
   const client = new Client(server().url);
   const { body: page } = await client.get<string>('/');
   const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
@@ -47,7 +47,7 @@ it('serves what the page names, for a year, and not a file beside it', async () 
   }
 });
 
-it('sends what concerns a page with the page alone, and with every part what keeps it from being misused', async () => {
+it('sends the headers of a page with the page only, and the headers against misuse with every file', async () => {
   const client = new Client(server().url);
   const { headers: ofPage, body: page } = await client.get<string>('/');
   const [, part = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
@@ -63,9 +63,9 @@ it.each([
   ['/sw.js', 'javascript'],
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/index.html', 'text/html'],
-])('serves %s always fresh, and says at once when nothing has changed', async (path, type) => {
+])('serves %s always fresh, and answers at once when nothing has changed', async (path, type) => {
   const client = new Client(server().url);
-  // As a browser asks that looks whether its copy still holds.
+  // The request of a browser that validates its copy.
   const small = { 'accept-encoding': 'br', 'cache-control': 'max-age=0' };
   const { status, headers } = await client.get<string>(path, small);
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ it.each([
   expect(again.status).toBe(304);
 });
 
-it('can be installed: the manifest names icons that are there, in the sizes that it says', async () => {
+it('can be installed: the manifest names existing icons, in the stated sizes', async () => {
   const client = new Client(server().url);
   const { body: page } = await client.get<string>('/');
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
@@ -94,7 +94,7 @@ it('can be installed: the manifest names icons that are there, in the sizes that
   }
 });
 
-it('has the worker keep all that the client is made of, and only what is served', async () => {
+it('has the worker store all files of the client, and only files that are served', async () => {
   const client = new Client(server().url);
   const { body: worker } = await client.get<string>('/sw.js');
   const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(?:null|"[^"]+")\}/g)].map(([, path]) => path ?? '');

@@ -52,7 +52,7 @@ it('is set by the delivery boy for today, and all his screens follow at once', a
   expect(await idsOn(vijay)).toEqual(reversed);
 });
 
-it('is kept for a file of a later week without a sequence; a new consumer comes beside the closest address', async () => {
+it('is kept for a file of a later week without a sequence; a new consumer is placed beside the closest address', async () => {
   const date = dayFromNow(9);
   const path = `stop-order/2?weekday=${isoWeekdayOf(date)}`;
   const next = dayFromNow(2);
@@ -70,7 +70,7 @@ it('is kept for a file of a later week without a sequence; a new consumer comes 
   expect((await formOf(office.boss, path)).isKept).toBe(true);
 });
 
-it('is refused for others, for the past, and for what is no list', async () => {
+it('is refused for other delivery boys, for the past, and for an invalid list', async () => {
   const form = await formOf(meera(), 'stop-order/3');
   const ids = idsIn(form);
   expect((await kothrud().get('stop-order/3')).status).toBe(404);

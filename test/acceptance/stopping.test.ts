@@ -15,13 +15,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.drop());
 
-/** As a browser opens one ahead of its first request. */
+/** A connection that a browser opens ahead of its first request. */
 function silentConnection(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   return new Promise((resolve, reject) => socket.once('error', reject).once('connect', () => resolve(socket)));
 }
 
-it('ends in order on SIGTERM, at once, whoever is still connected', async () => {
+it('ends in order on SIGTERM, at once, with any clients still connected', async () => {
   const server = await startServer({ databaseUrl: database.url });
   const boy = await mde(server.url, 1);
   const phone = await live(server.url, boy.session.token);
@@ -37,7 +37,7 @@ it('ends in order on SIGTERM, at once, whoever is still connected', async () => 
   silent.destroy();
 });
 
-/** A phone that had a socket and is out of reach: it answers nothing, not even a goodbye. */
+/** A phone that had a socket and is out of reach: it answers nothing, and does not close the connection. */
 async function lostPhone(url: string): Promise<Socket> {
   const socket = await silentConnection(url);
   socket.on('error', () => undefined);
@@ -60,7 +60,7 @@ it('does not wait for a phone that is out of reach', async () => {
   phone.destroy();
 });
 
-it('finishes what is under way, and loses nothing that it has acknowledged', async () => {
+it('completes the requests in progress, and loses nothing acknowledged', async () => {
   const server = await startServer({ databaseUrl: database.url });
   const boy = await mde(server.url, 2);
   const lines = (await board(boy)).slice(0, 20).map((stop) => lineOf(stop));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 describe('two clocks', () => {
   const lastMeta = async (of = 2) => (await log.day(of)).at(-1)!;
 
-  it('stand beside each other: when it was done on the phone and when the server took it', async () => {
+  it('are both stored: the time of the phone, and the time at which the server received the entry', async () => {
     const person = await mde(url(), 2);
     const line = lineOf(await freshStop(person));
     const occurredAt = minutesAgo(42);
@@ -40,7 +40,7 @@ describe('two clocks', () => {
     });
   });
 
-  it('are bounded by the session: what a phone kept for longer is set aside with its day, and when it says that it was made', async () => {
+  it('are bounded by the session: an entry that a phone kept for longer is set aside with its day and its own time', async () => {
     const person = await mde(url(), 2);
     const signedIn = Date.now();
     const said = minutesAgo(12 * 24 * 60);
@@ -53,14 +53,14 @@ describe('two clocks', () => {
     expect(data).toMatchObject({ date: inDays(-12) });
   });
 
-  it('are believed as far back as a list is taken, in whatever session the entry was made', async () => {
+  it('are accepted for as long as a list is accepted, in whatever session the entry was made', async () => {
     const person = await mde(url(), 2);
     const made = minutesAgo(7 * 24 * 60);
     const [result] = await synced(person, [{ ...doneEntry('NOBODY-THEN', { occurredAt: made }), date: inDays(-7) }]);
     expect(result).toMatchObject({ result: 'set-aside', occurredAt: made });
   });
 
-  it('are never in the future: a phone ahead of the server is cut back', async () => {
+  it('are never in the future: a phone ahead of the server is corrected', async () => {
     const person = await mde(url(), 2);
     const ahead = minutesAgo(-30);
     const before = Date.now();
@@ -73,7 +73,7 @@ describe('two clocks', () => {
   it.each([
     [180, 'behind'],
     [-180, 'ahead'],
-  ])('are set right when the phone’s is %i minutes %s, and what it said is kept', async (off) => {
+  ])('are corrected when the phone’s is %i minutes %s, and the phone’s own time is stored', async (off) => {
     const person = await mde(url(), 2);
     const said = minutesAgo(off + 10);
     const entryThen = quantityEntry(lineOf(await freshStop(person)).id, 1, { occurredAt: said });
@@ -82,7 +82,7 @@ describe('two clocks', () => {
     expect((await lastMeta()).meta).toMatchObject({ occurredAt: result!.occurredAt, phoneAt: said });
   });
 
-  it('keep an entry that is too old, instead of writing into a week that is past', async () => {
+  it('set aside an entry that is too old, instead of recording it in a past week', async () => {
     const person = await mde(url(), 2);
     const results = await synced(person, [doneEntry('X', { occurredAt: minutesAgo(9 * 24 * 60) })]);
     expect(wordsOf(results)).toEqual(['set-aside: This was made more than 7 days ago.']);
@@ -92,7 +92,7 @@ describe('two clocks', () => {
 describe('closing the day from the outbox', () => {
   const close = (more?: object) => entry('day-close', { assignedQuantity: 10, EmptyBottle: '2', remarks: 'All home' }, more);
 
-  it('closes it with what went before, and signs out after the batch', async () => {
+  it('closes it after the earlier entries, and signs out after the batch', async () => {
     const person = await mde(url(), 3);
     const stop = await freshStop(person);
     expect(resultsOf(await synced(person, [doneEntry(stop.consumerId), close()]))).toEqual(['done', 'done']);
@@ -100,7 +100,7 @@ describe('closing the day from the outbox', () => {
     expect((await person.get('get-orders')).status).toBe(401);
   });
 
-  it('takes what was made before the close and arrives after it, marks it late, and shows the figures at close and now', async () => {
+  it('accepts entries from before the close that arrive after it, marks them late, and shows the figures at close and now', async () => {
     const [person, tablet] = [await mde(url(), 4), await mde(url(), 4)];
     const stop = await freshStop(person);
     const { consumerId } = stop;

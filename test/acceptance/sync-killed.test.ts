@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** So many entries about the stops of a morning, each with a quantity of its own. */
+/** That many entries about the stops of a morning, each with a different quantity. */
 async function queueOf(boy: DeliveryBoyPerson, length: number): Promise<Sent[]> {
   const lines = (
     await eventually('the orders', async () => {
@@ -52,7 +52,7 @@ it('a batch that is sent to two servers at the same moment is carried out once, 
 const APPENDING = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%append_events%'`;
 const WAITING = `${APPENDING} and wait_event_type = 'Lock'`;
 
-it('a server that is killed in the middle of a batch, between a commit and its answer, leaves nothing lost and nothing doubled', async () => {
+it('a server that is killed in the middle of a batch, between a commit and its answer, loses nothing and records nothing twice', async () => {
   const boy = await mde(first.url, 10);
   const queue = await queueOf(boy, 200);
   const before = (await quantitiesOf(10)).length;
@@ -78,7 +78,7 @@ it('a server that is killed in the middle of a batch, between a commit and its a
   expect((await quantitiesOf(10)).slice(before)).toEqual(queue.map((_, n) => n / 8));
 });
 
-it('a morning of 2,000 entries drains in batches, and every one stands', async () => {
+it('a morning of 2,000 entries is sent in batches, and every one is recorded', async () => {
   const boy = await mde(second.url, 11);
   const queue = await queueOf(boy, 2_000);
   const before = (await quantitiesOf(11)).length;

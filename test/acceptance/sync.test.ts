@@ -45,7 +45,7 @@ describe('the outbox of a phone', () => {
     expect(lineOf(await stopOf(boy, 'NEW-DOOR'))).toMatchObject({ exp_quantity: 3, id: body.data[4]?.entryId });
   });
 
-  it('is written together: thirty entries in one transaction, each under its own command', async () => {
+  it('is written in one go: thirty entries in one transaction, each under its own command', async () => {
     const line = lineOf(await freshStop(boy));
     const added = await log.added(1, () =>
       synced(
@@ -61,13 +61,13 @@ describe('the outbox of a phone', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('may name an order that it added itself, before it could know its id', async () => {
+  it('may name an order that it added itself, before it knows the order’s id', async () => {
     const add = entry('add-single-order', { orderDate: today(), consumerId: 'NEXT-DOOR', productId: 2, expQuantity: 2 });
     expect(resultsOf(await synced(boy, [add, quantityEntry(add.id, 1)]))).toEqual(['done', 'done']);
     expect(lineOf(await stopOf(boy, 'NEXT-DOOR')).dlvr_quantity).toBe(1);
   });
 
-  it('is told of an order by hand what the plain call tells of it', async () => {
+  it('gets the same messages about an order by hand as the plain call', async () => {
     const order = (more: object) => ({ orderDate: today(), consumerId: 'TOLD-DOOR', productId: 1, expQuantity: 2, ...more });
     const tell = async (more: object) => wordsOf(await synced(boy, [entry('add-single-order', order(more))]));
     expect(await tell({ consumerName: 'Asha Rane' })).toEqual([`done: ${MESSAGES['order-added']}`]);
@@ -117,7 +117,7 @@ describe('the outbox of a phone', () => {
     expect(added.map(({ data }) => data.quantity)).toEqual([6, 7]);
   });
 
-  it('once set aside, is not carried out behind its back by the plain call', async () => {
+  it('keeps an entry set aside when the plain call repeats it', async () => {
     const orderId = randomUUID();
     const late = quantityEntry(orderId, 1);
     expect(resultsOf(await synced(boy, [late]))).toEqual(['set-aside']);
@@ -125,7 +125,7 @@ describe('the outbox of a phone', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: 'This order is not on your list today.' } });
   });
 
-  it('holds up nobody by an entry that is wrong: it is set aside with a sentence, and the others go on', async () => {
+  it('is not blocked by an invalid entry: it is set aside with a sentence, and the others are carried out', async () => {
     const stop = await freshStop(boy);
     const id = randomUUID();
     const odd = [

@@ -69,7 +69,7 @@ it('sends no path, no address, no token and no name', async () => {
   for (const secret of [line.id, '127.0.0.1', boy.session.token, boy.session.name]) expect(sent).not.toContain(secret);
 });
 
-it('sends nothing of a caller who asked not to be traced', async () => {
+it('sends nothing of a caller who has switched tracing off', async () => {
   const untraced = 'a'.repeat(32);
   const { id } = lineOf(await freshStop(boy));
   await deliver(boy, id, 4, { traceparent: `00-${untraced}-${CALLER_SPAN}-00` });

@@ -8,7 +8,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const attempt = (username: string, password: string, address: string) =>
   login(server().url, 'delivery-boy', { username, password }, from(address));
 
-it('bars an account after ten wrong passwords, for the right one too, and says for how long', async () => {
+it('locks an account after ten wrong passwords, for the right one too, and names the time to wait', async () => {
   for (let n = 0; n < 10; n++) expect((await attempt('mde1@milkround.test', `wrong-${n}`, `10.1.0.${n}`)).status).toBe(401);
   const barred = await attempt('MDE1@milkround.test', PASSWORD, '10.1.0.99');
   expect(barred).toMatchObject({ status: 429, body: { statusCode: 429, error: 'Too Many Requests', message: MESSAGES['too-many-tries'] } });
@@ -19,38 +19,38 @@ it('bars an account after ten wrong passwords, for the right one too, and says f
   );
 });
 
-it('lets the account in again when a quarter of an hour has passed', async () => {
+it('unlocks the account when a quarter of an hour has passed', async () => {
   await server().database!.pool.query(`update login_try set tried_at = tried_at - interval '16 minutes'`);
   expect((await attempt('mde1@milkround.test', PASSWORD, '10.1.0.99')).status).toBe(200);
 });
 
-it('counts anew after the right password', async () => {
+it('restarts the count after the right password', async () => {
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 9; n++) expect((await attempt('mde3@milkround.test', 'wrong-one', `10.2.${round}.${n}`)).status).toBe(401);
     expect((await attempt('mde3@milkround.test', PASSWORD, '10.2.9.9')).status).toBe(200);
   }
 });
 
-it('bars an address after fifty wrong tries over all accounts, and no other', async () => {
+it('locks an address after fifty wrong attempts over all accounts, and no other address', async () => {
   const tries = Array.from({ length: 50 }, (_, n) => attempt(`somebody${n}@milkround.test`, 'wrong-one', '10.3.0.1'));
   for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
   expect((await attempt('mde4@milkround.test', PASSWORD, '10.3.0.1')).status).toBe(429);
   expect((await attempt('mde4@milkround.test', PASSWORD, '10.3.0.2')).status).toBe(200);
 });
 
-it('cannot be outrun by many tries at the same moment', async () => {
+it('cannot be avoided by many attempts at the same moment', async () => {
   const tries = Array.from({ length: 40 }, (_, n) => attempt('mde5@milkround.test', 'wrong-one', `10.4.0.${n}`));
   const checked = (await Promise.all(tries)).filter(({ status }) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(20);
   expect((await attempt('mde5@milkround.test', PASSWORD, '10.4.1.1')).status).toBe(429);
 });
 
-describe('a phone on which somebody has signed in', () => {
+describe('a phone on which a person has signed in', () => {
   const cookieOf = ({ headers }: Answer<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
   const onPhone = (url: string, username: string, password: string, address: string, cookie: string) =>
     login(url, 'delivery-boy', { username, password }, { ...from(address), cookie });
 
-  it('lets him in on every server while somebody elsewhere guesses his password', async () => {
+  it('lets him in on every server while another person guesses his password', async () => {
     const second = await startServer({ databaseUrl: server().databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } });
     try {
       const cookie = cookieOf(await attempt('mde6@milkround.test', PASSWORD, '10.5.0.1'));
@@ -64,7 +64,7 @@ describe('a phone on which somebody has signed in', () => {
     }
   });
 
-  it('keeps what it is known by where no script of a page reads it, and sends it nowhere else', async () => {
+  it('keeps its identifier where no script of a page reads it, and sends it nowhere else', async () => {
     const { headers } = await attempt('mde8@milkround.test', PASSWORD, '10.5.0.2');
     expect(headers.get('set-cookie')).toMatch(
       /^milkround-device=[\w-]{43}; Path=\/apis\/public\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
@@ -75,7 +75,7 @@ describe('a phone on which somebody has signed in', () => {
   });
 });
 
-it('takes an address from a header only when a proxy that it was told of has sent it', async () => {
+it('reads the address from a header only when a configured proxy has sent it', async () => {
   const unaware = await startServer({ databaseUrl: server().databaseUrl, env: { TRUST_PROXY: 'none' } });
   try {
     const tries = Array.from({ length: 50 }, (_, n) =>

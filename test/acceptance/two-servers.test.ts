@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('shows on a socket of the one what was sent to the other, both ways', async () => {
+it('shows on a socket of one server the entries that were sent to the other, both ways', async () => {
   const area = await supervisor(first.url, 1);
   const dashboards = await Promise.all([first, second].map(({ url }) => live(url, area.session.token)));
   for (const person of [boy, boyAtSecond]) {
@@ -43,7 +43,7 @@ it('shows on a socket of the one what was sent to the other, both ways', async (
   }
 });
 
-it('lets everybody read their own writes, whichever server answers', async () => {
+it('lets all people read their own writes, whichever server answers', async () => {
   const line = lineOf(await freshStop(boy));
   for (let n = 1; n <= 10; n++) {
     await deliver(n % 2 ? boy : boyAtSecond, line.id, n);
@@ -51,7 +51,7 @@ it('lets everybody read their own writes, whichever server answers', async () =>
   }
 });
 
-it('decides one race on two servers by one order', async () => {
+it('decides one race on two servers by one order of facts', async () => {
   const { consumerId, data } = await freshStop(boy);
   const key = '3b241101-e2bb-4255-8caf-4136c566a962';
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ it('ends a session on both: over HTTP at once, its sockets on the other within s
   there.close();
 });
 
-it('goes on when one of them is killed, projecting or not: the other has what it left', async () => {
+it('continues when one of them is killed, during a projection or not: the other completes its work', async () => {
   const area = await supervisor(second.url, 1);
   const dashboard = await live(second.url, area.session.token);
   const lines = (await board(boyAtSecond)).slice(-4).map((stop) => lineOf(stop));
@@ -90,7 +90,7 @@ it('goes on when one of them is killed, projecting or not: the other has what it
     const position = answer.headers.get('x-position') ?? '';
     if (comparePositions(position, last) > 0) last = position;
   };
-  // Both are kept busy, so that either may be in the middle of a batch when the one is killed.
+  // Both are kept busy, so that either may be in the middle of a batch when one is killed.
   const atFirst = Promise.all(
     lines.map(async (_, n) => {
       for (let turn = 0; killedAt === 0; turn++) await write(boy, n + turn).catch(() => undefined);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('tries the upgrade on a copy, and leaves the database as it is', async () => {
+it('tests the upgrade on a copy, and leaves the database unchanged', async () => {
   const before = await migrations();
   const { code, output } = await upgrade('--check');
   expect(output).toContain(`Missing migrations: ${migrationNames.slice(before.length).join(', ')}.`);
@@ -45,9 +45,9 @@ it.each([
   ['upgrade', [], 'The database has all migrations of version 0.2.0.\n'],
   ['events', ['list'], 'Nothing is held back: every read model takes every event.\n'],
   ['admin', ['list'], expect.stringMatching(/^1 {2}owner@dairy.example {2}/)],
-])('npm run %s finds the one of several hosts that takes writes', async (name, args, output: unknown) => {
+])('npm run %s finds the one of several hosts that accepts writes', async (name, args, output: unknown) => {
   const { host } = new URL(database.url);
-  // Nobody listens on the first one.
+  // No server listens on the first one.
   const url = database.url.replace(host, `127.0.0.1:9,${host}`);
   expect(await runCommand(name, args, { DATABASE_URL: url })).toEqual({ code: 0, output });
 });
@@ -61,7 +61,7 @@ it('refuses a database that a newer version has changed', async () => {
     });
 });
 
-it('says that a database has no tables yet, which cannot be upgraded nor backed up', async () => {
+it('says that a database without tables cannot be upgraded or backed up yet', async () => {
   const empty = await createTestDatabase([], 1);
   const env = { DATABASE_URL: empty.url };
   expect(await runCommand('upgrade', ['--check'], env)).toEqual({

@@ -14,14 +14,14 @@ const kothrud = () => office.supervisors[2];
 
 const send = (rows: readonly CsvRow[], sent: Sent) => upload(office.boss, csv(rows), sent);
 const check = async (rows: readonly CsvRow[], date: string) => (await send(rows, { date, mode: 'check' })).body.data;
-/** Who stands with whom: `E1 1` for E1 in the day of the delivery boy 1. */
+/** The stops by consumer and delivery boy: `E1 1` for a stop of E1 on the day of the delivery boy 1. */
 const standing = async (date: string, prefix: string) =>
   (await ordersOf(office.boss, date))
     .filter(({ consumer_id }) => consumer_id.startsWith(prefix))
     .map(({ consumer_id, delr_boy_id, exp_quantity }: Order) => `${consumer_id} ${delr_boy_id}: ${exp_quantity}`)
     .sort();
 
-describe('consumers who stand with another delivery boy', () => {
+describe('consumers who have a stop with another delivery boy', () => {
   const first: CsvRow[] = [
     ['E1', 'MDE-001', 'Cow', 1],
     ['E1', 'MDE-001', 'Buffalo', 3],
@@ -38,7 +38,7 @@ describe('consumers who stand with another delivery boy', () => {
     ['E5', 'MDE-003', 'Cow', 2],
   ];
 
-  it('are asked about in the check, and move, stay with both or are left out, for all and one by one', async () => {
+  it('are named in the check with a question, and move, stay with both or are left out, together or one by one', async () => {
     const date = dayFromNow(3);
     await send(first, { date });
     const before = await standing(date, 'E');
@@ -75,7 +75,7 @@ describe('consumers who stand with another delivery boy', () => {
     expect(data[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'orders.xlsx' });
   });
 
-  it('stay with both when nobody chooses, and are not asked about again', async () => {
+  it('stay with both when the person does not choose, and are not named again', async () => {
     const date = dayFromNow(4);
     await send([['K1', 'MDE-001', 'Cow', 1]], { date });
     expect((await send([['K1', 'MDE-002', 'Cow', 1]], { date })).body.data).toMatchObject({ added: 1, moved: 0 });
@@ -101,7 +101,7 @@ describe('consumers who stand with another delivery boy', () => {
     expect(await standing(date, 'S')).toEqual(['S1 2: 1', 'S2 2: 1']);
   });
 
-  it('cannot move with something recorded, or when several have them; the others go, and their move can be undone', async () => {
+  it('cannot move with something recorded, or when several delivery boys have them; the others move, and their move can be undone', async () => {
     const date = today();
     const vijay = await mde(office.url, 1);
     await send(
@@ -151,7 +151,7 @@ describe('a paused consumer', () => {
   const pausesOf = async (person: Person, query = '') =>
     (await person.get<{ data: { consumer_id: string; pause: unknown }[] }>(`get-consumers?paused=1${query}`)).body.data;
 
-  it('is left out by default, and taken in all the same where the person says so', async () => {
+  it('is left out by default, and included when the person chooses so', async () => {
     const [date, later] = [dayFromNow(7), dayFromNow(9)];
     const rows: CsvRow[] = ['P1', 'P2', 'P3'].map((id) => [id, 'MDE-001', 'Cow', 1]);
     await send(rows, { date });
@@ -174,7 +174,7 @@ describe('a paused consumer', () => {
     expect(await pausesOf(kothrud())).toEqual([]);
   });
 
-  it('is told to the phone that has the stop, and the stop can be delivered', async () => {
+  it('is reported to the phone that has the stop, and the stop can be delivered', async () => {
     const vijay = await mde(office.url, 1);
     const [stop] = await board(vijay);
     const id = stop!.consumerId;
@@ -205,7 +205,7 @@ describe('a paused consumer', () => {
     other.close();
   });
 
-  it('is paused once, by who saw the present pause, and not for the past', async () => {
+  it('is paused once, by the person who saw the present pause, and not for the past', async () => {
     const [order] = await ordersOf(meera());
     const id = order!.consumer_id;
     expect(await pause(meera(), id, { until: dayFromNow(-1) })).toMatchObject({ status: 400, body: { code: 'pause-past' } });

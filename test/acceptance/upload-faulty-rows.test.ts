@@ -37,7 +37,7 @@ async function workbook(response: Response) {
   return { bytes, sheet, header, rows };
 }
 
-it('holds the rows with errors as they stand in the file, each with all that is wrong with it', async () => {
+it('has the rows with errors as they are in the file, each with all its errors', async () => {
   const response = await ask(boss, orderFile('orders-bad.xlsx'));
   expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(response.headers.get('content-disposition')).toContain('filename="FaultyRows.xlsx"');
@@ -50,7 +50,7 @@ it('holds the rows with errors as they stand in the file, each with all that is 
   expect(rows[4]?.at(-1)).toMatch(/^Consumer ID: .*blank/);
 });
 
-it('can be mended and uploaded by itself; its last column counts for nothing', async () => {
+it('can be corrected and uploaded by itself; its last column is ignored', async () => {
   const lines = csv([
     ['00101', 'MDE-001', 'Cow', 1],
     ['00102', 'MDE-001', 'Cwo', 2],
@@ -63,7 +63,7 @@ it('can be mended and uploaded by itself; its last column counts for nothing', a
   expect([status, body.data]).toMatchObject([200, { added: 1, errorCount: 0, ignoredColumns: ['Error'] }]);
 });
 
-it('writes what begins like a formula as the text that it was', async () => {
+it('writes a text that begins like a formula as the original text', async () => {
   const lines = csv([['=HYPERLINK("http://x")', 'MDE-001', 'Cwo', 1]]).replace('=HYPERLINK("http://x")', '"=HYPERLINK(""http://x"")"');
   const { sheet } = await workbook(await ask(boss, lines));
   expect(sheet.getCell('A2').value).toBe('=HYPERLINK("http://x")');
@@ -83,7 +83,7 @@ it.each<[string, number, Buffer | string | null, string | undefined, string]>([
   ['no file', 400, null, undefined, 'Please choose a file'],
   ['no date', 400, 'x', '', 'Order Date is required'],
   ['a date that is past', 400, 'x', dayFromNow(-1), 'Order Date cannot be before today'],
-])('says so in a sentence for %s', async (_, status, file, orderDate, message) => {
+])('is refused with a sentence for %s', async (_, status, file, orderDate, message) => {
   const response = await ask(boss, file, orderDate);
   expect([response.status, await response.json()]).toMatchObject([status, { message }]);
 });

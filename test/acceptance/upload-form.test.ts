@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 let server: RunningServer;
 let boss: Awaited<ReturnType<typeof admin>>;
 let nextDay = 1;
-/** A date on which nobody has orders. */
+/** A date without orders. */
 const freshDate = () => dayFromNow(nextDay++);
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const orders = async (date: string): Promise<Order[]> => (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
 
-describe('what is asked of the form', () => {
+describe('the form of an upload', () => {
   const good = csv([['F1', 'MDE-001', 'Cow', 1]]);
 
   it.each([
@@ -35,7 +35,7 @@ describe('what is asked of the form', () => {
     expect(body.message).toBe(message);
   });
 
-  it('a file', async () => {
+  it('requires a file', async () => {
     const date = dayFromNow(1);
     for (const answer of [await upload(boss, null, { date }), await boss.post('add-order', { orderDate: date })]) {
       expect(answer.status).toBe(400);
@@ -43,7 +43,7 @@ describe('what is asked of the form', () => {
     }
   });
 
-  it('its fields before or after the file, the mode also in the query', async () => {
+  it('accepts its fields before or after the file, the mode also in the query', async () => {
     const form = new FormData();
     form.append('file', new Blob([good]), 'x.csv');
     form.append('orderDate', dayFromNow(29));
@@ -53,7 +53,7 @@ describe('what is asked of the form', () => {
     expect(await orders(dayFromNow(29))).toEqual([]);
   });
 
-  it('no larger a file than 10 MB, and none that unpacks to more than 200 MB', async () => {
+  it('refuses a file of more than 10 MB, or of more than 200 MB when it is unpacked', async () => {
     const tooLarge = await upload(boss, Buffer.alloc(11 * 1024 * 1024), { date: dayFromNow(1) });
     expect(tooLarge.status).toBe(413);
     expect(tooLarge.body.message).toBe('The file is larger than 10 MB. Please split it.');
@@ -61,7 +61,7 @@ describe('what is asked of the form', () => {
     expect((await upload(boss, bomb, { date: dayFromNow(1) })).status).toBe(413);
   });
 
-  it('an admin, acting as himself', async () => {
+  it('accepts only an admin who acts as himself', async () => {
     const sent = { date: dayFromNow(1) };
     expect((await upload(boss, good, { ...sent, userId: '2' })).status).toBe(403);
     for (const other of [await supervisor(server.url, 1), await mde(server.url, 1)]) {
@@ -72,7 +72,7 @@ describe('what is asked of the form', () => {
 });
 
 describe('files to download', () => {
-  it('gives an uploaded file to an admin alone, under the name that it had', async () => {
+  it('gives an uploaded file to admins only, under its original name', async () => {
     const date = freshDate();
     const name = 'मंगळवार "ऑर्डर" 1.csv';
     await upload(boss, csv([['D1', 'MDE-002', 'Cow', 1]]), { date, name });
@@ -88,7 +88,7 @@ describe('files to download', () => {
     expect((await boss.get('uploads/../../etc')).status).toBe(404);
   });
 
-  it('gives a template that can be uploaded as it is', async () => {
+  it('gives a template that can be uploaded unchanged', async () => {
     const response = await fetch(`${server.url}${API}/admin/order-template`, { headers: { authorization: `Bearer ${boss.token}` } });
     expect(response.headers.get('content-disposition')).toContain('OrderTemplate.xlsx');
     const { body } = await upload(boss, Buffer.from(await response.arrayBuffer()), { date: freshDate(), mode: 'check' });

@@ -26,7 +26,7 @@ const ask = async (sql: string, ...values: unknown[]) => (await first.database!.
 const placed = async () =>
   Number((await ask(`select count(*) from event where stream_id like $1 and type = 'OrderPlaced'`, `delivery-day/${date}/%`)).count);
 
-it('finishes what a killed server left half done', async () => {
+it('completes the upload of a killed server', async () => {
   const boss = await admin(first.url);
   const answer = upload(boss, csv(Array.from({ length: LINES }, row)), { date, name: 'all.csv' }).catch((error: unknown) => error);
   await eventually('the first orders of the file', async () => (await placed()) > 0, 60_000);

@@ -16,7 +16,7 @@ const rows = (...quantities: number[]): CsvRow[] => quantities.map((quantity, n)
 const mended = `${csv(rows(1, 5))}\nUP-9,Nobody,,MDE-999,Cow,1`;
 const range = `fromDate=${today()}&toDate=${today()}`;
 
-it('finds an upload of today again: who, when, for which date, the file, and what became of its lines', async () => {
+it('has an upload of today: the person, the time, the date, the file, and the result of its lines', async () => {
   expect((await upload(office.boss, csv(rows(...Array.from({ length: 12 }, (_, n) => n + 1))), { date, name: 'first.csv' })).status).toBe(
     201,
   );
@@ -42,7 +42,7 @@ it('finds an upload of today again: who, when, for which date, the file, and wha
   expect((await office.boss.get(data[0]!.file)).body).toBe(mended);
 });
 
-it('has the figures of an upload from before the log had all of them', async () => {
+it('has the figures of an upload from before the log contained all of them', async () => {
   await office.server.database!.pool.query('update order_upload set missing = null, errors = null');
   expect((await list()).map(({ counts: { missing, errors } }) => [missing, errors])).toEqual([
     [10, 1],
@@ -61,7 +61,7 @@ it('has the uploads of the range, by the day on which they were uploaded', async
   });
 });
 
-it('is told to who watches it, without a read', async () => {
+it('is sent to a subscriber, without a read', async () => {
   const socket = await connect(office.boss);
   const topic = { name: 'uploads', from: today(), to: today() } as const;
   try {
@@ -101,7 +101,7 @@ it('is exported with every column, searched and sorted by its figures', async ()
   expect(await files('sort=file_name:asc&search=IR')).toEqual(['first.csv', 'third.csv']);
 });
 
-it('is the admin’s alone: the read, the workbook and the topic', async () => {
+it('is for admins only: the read, the workbook and the topic', async () => {
   for (const person of [office.supervisors[1], await mde(office.url, 1)]) {
     for (const call of ['uploads', 'uploads/export']) expect((await person.get(`/apis/public/api/admin/${call}`)).status).toBe(403);
     expect((await person.get('uploads')).status).toBe(404);

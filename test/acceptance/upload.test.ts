@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 let server: RunningServer;
 let boss: Awaited<ReturnType<typeof admin>>;
 let nextDay = 1;
-/** A date on which nobody has orders. */
+/** A date without orders. */
 const freshDate = () => dayFromNow(nextDay++);
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const orders = async (date: string): Promise<Order[]> => (await boss.get<Read<Order[]>>(`get-orders/${date}`)).body.data;
-/** Number of facts about uploads and delivery days: sign-ins and downloads are recorded a moment after their answers. */
+/** The number of facts about uploads and delivery days. Sign-ins and downloads are recorded a moment after their answers, so they do not count. */
 async function facts(): Promise<number> {
   const sql = `select count(*) from event where split_part(stream_id, '/', 1) in ('upload', 'delivery-day')`;
   return Number((await server.database?.pool.query(sql))?.rows[0].count);
@@ -34,7 +34,7 @@ function totals(lines: readonly Order[]): Record<string, number> {
   return sums;
 }
 
-/** As the delivery boy does at night. */
+/** As the delivery boy does in the evening. */
 async function closeDay(date: string, deliveryBoyId: number): Promise<void> {
   const store = new PostgresEventStore(server.database!.pool);
   const days = new StreamStates(store, {
@@ -50,7 +50,7 @@ async function closeDay(date: string, deliveryBoyId: number): Promise<void> {
   await store.close();
 }
 
-describe('the files that dairies send', () => {
+describe('the files of dairies', () => {
   it.each<[OrderFileName, { added: number; consumers: number; deliveryBoys: number }, number]>([
     ['orders-long.xlsx', { added: 1711, consumers: 1200, deliveryBoys: 20 }, 2553],
     ['orders-wide.csv', { added: 436, consumers: 300, deliveryBoys: 10 }, 651.5],
@@ -93,7 +93,7 @@ describe('the files that dairies send', () => {
     expect(await facts()).toBe(counted);
   });
 
-  it('keeps ids as text, and what looks like a formula as text', async () => {
+  it('keeps ids as text, and texts that look like a formula as text', async () => {
     const date = freshDate();
     await upload(boss, orderFile('orders-cp1252.csv'), { date });
     const lines = await orders(date);
@@ -104,7 +104,7 @@ describe('the files that dairies send', () => {
     ]);
   });
 
-  it('orders-bad.xlsx: nothing, or the other rows', async () => {
+  it('orders-bad.xlsx: nothing, or the valid rows only', async () => {
     const date = freshDate();
     const refused = await upload(boss, orderFile('orders-bad.xlsx'), { date });
     expect(refused.status).toBe(422);
@@ -142,7 +142,7 @@ describe('the files that dairies send', () => {
 });
 
 describe('merging', () => {
-  it('places new lines, revises untouched ones, keeps those that are missing, and protects what people did', async () => {
+  it('places new lines, revises unchanged ones, keeps missing ones, and protects those that people changed', async () => {
     const today = dayFromNow(0);
     const phone = await mde(server.url, 1);
     const lines = ['U1', 'U2', 'U3', 'U4', 'U5'].map((id): [string, string, string, number] => [id, 'MDE-001', 'Cow', 1]);
@@ -183,7 +183,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('refuses the rows of a closed day, and with mode=valid takes the others', async () => {
+  it('refuses the rows of a closed day, and with mode=valid accepts the others', async () => {
     const today = dayFromNow(0);
     await closeDay(today, 20);
     const file = csv([
@@ -206,7 +206,7 @@ describe('merging', () => {
     expect(await orders(sent.date)).toHaveLength(436);
   });
 
-  it('lets two uploads of one file at the same time be one', async () => {
+  it('treats two uploads of one file at the same time as one', async () => {
     const date = freshDate();
     const both = await Promise.all([1, 2].map(() => upload(boss, orderFile('orders-legacy.xls'), { date })));
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
