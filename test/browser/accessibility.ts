@@ -5,12 +5,12 @@ import type { Page } from './milkround';
 export const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const COLOURS = ['color-contrast'];
 
-/** Stands in for axe's source in a page that has it already. */
+/** Replaces axe's source in a page that has loaded it already. */
 const LOADED = '/* loaded */';
 
 /**
- * Marks rows and list items of which the page shows another one alike: the same elements with the same classes, states and roles, at the same
- * place in the page. Only texts, addresses and ids differ, and whether they are empty does not.
+ * Marks rows and list items that have the same shape as an earlier one: the same elements with the same classes, states and roles, at the same place
+ * in the page. Only texts, addresses and ids may differ, but not whether they are empty.
  */
 const MARK_REPEATED = `(() => {
   const counts = /^(class|role|type|style|disabled|data-.+|aria-(current|pressed|expanded|selected|disabled|hidden|sort|invalid|checked))$/;
@@ -29,8 +29,8 @@ const MARK_REPEATED = `(() => {
 })()`;
 
 /**
- * What is not accessible on the page or a part of it, by all rules or those named. No page has frames, so axe may run in the page itself, and
- * only what is wrong is told. Of rows that are alike one is checked.
+ * Returns the accessibility violations of the page or a part of it, by all rules or the named ones. No page has frames, so axe may run in the page
+ * itself, and only violations are returned. One of the rows with the same shape is checked.
  */
 export async function inaccessible(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
   await page.evaluate(MARK_REPEATED);

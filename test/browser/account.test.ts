@@ -8,7 +8,7 @@ import { ADMIN, DESKTOP, expect, PHONE, test, toast, type Page } from './milkrou
 
 const OLD = 'first-password';
 const NEW = 'second-password';
-/** Somebody who is in no other test. */
+/** A person who is in no other test. */
 async function hired(url: string): Promise<{ id: number; email: string; form: object }> {
   const form = staffForm({ areaId: 3, supervisorId: 3, password: OLD, name: `Kiran ${randomUUID().slice(0, 6)}` });
   const { id } = await done<DeliveryBoy>(await admin(url), 'add-delivery-boy', form);
@@ -48,7 +48,7 @@ test('a delivery boy changes his password on the phone and stays signed in', asy
   await context.close();
 });
 
-test('a device that is ended from the list is led to the sign-in', async ({ browser, server }) => {
+test('a device whose session is ended from the list shows the sign-in', async ({ browser, server }) => {
   const { email } = await hired(server.url);
   const [phone, desk] = await Promise.all([
     browser.newContext({ baseURL: server.url, ...PHONE }),
@@ -67,7 +67,7 @@ test('a device that is ended from the list is led to the sign-in', async ({ brow
   await Promise.all([phone.close(), desk.close()]);
 });
 
-test('who signs in after the office changed the password is told once, by whom', async ({ browser, server }) => {
+test('a person who signs in after the office changed the password sees once who changed it', async ({ browser, server }) => {
   const { id, email, form } = await hired(server.url);
   await done(await admin(server.url), `edit-delivery-boy/${id}`, { ...form, password: NEW });
   const context = await browser.newContext({ baseURL: server.url, ...PHONE });
@@ -85,7 +85,7 @@ test('who signs in after the office changed the password is told once, by whom',
   await context.close();
 });
 
-test('an admin adds, changes and deletes an admin; another admin sees it at once', async ({ pageOf }) => {
+test('an admin adds, changes and deletes an admin; another admin sees each change at once', async ({ pageOf }) => {
   const { name, email } = adminForm();
   const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(ADMIN, DESKTOP)];
   await Promise.all([page.goto('/admin/admins'), other.goto('/admin/admins')]);

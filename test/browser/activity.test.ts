@@ -31,7 +31,7 @@ test('the lines of an upload are one row, which opens them', async ({ pageOf, se
   await expect(folded).toHaveCount(1);
 });
 
-test('a folded upload that comes while the list is read waits until it is asked for', async ({ pageOf, server }) => {
+test('a folded upload that arrives while the list is read waits until the person asks for it', async ({ pageOf, server }) => {
   const boss = await admin(server.url);
   const page = await pageOf(ADMIN, PHONE);
   await page.goto('/admin/activity');
@@ -44,7 +44,7 @@ test('a folded upload that comes while the list is read waits until it is asked 
   await expect(rowsOf(page).filter({ hasText: 'Upload of later.csv: 3 orders placed' })).toHaveCount(1);
 });
 
-test('who and whom are found by what is typed at once, and Enter takes the first', async ({ pageOf }) => {
+test('people and consumers are found while their names are typed, and Enter takes the first', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/activity?kind=DayClosed');
   await expect(rowsOf(page).first()).toBeVisible();
@@ -64,7 +64,7 @@ test('who and whom are found by what is typed at once, and Enter takes the first
   await expect(page).toHaveURL(/&actorRole=delivery-boy(&|$)/);
 });
 
-test('a keyboard goes on in the page when what it pressed goes away', async ({ pageOf }) => {
+test('the keyboard focus stays in the page when the pressed element disappears', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/activity');
   await expect(rowsOf(page).first()).toBeVisible();
@@ -91,7 +91,7 @@ test('a keyboard goes on in the page when what it pressed goes away', async ({ p
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a name that is typed before the people are read is kept, and found when they are', async ({ pageOf }) => {
+test('a name that is typed before the people are loaded is kept, and found when they are', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   let answer = () => undefined as void;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -108,7 +108,7 @@ test('a name that is typed before the people are read is kept, and found when th
   await expect(page.getByRole('button', { name: 'Done by: Ganesh More', exact: true })).toBeVisible();
 });
 
-test('nothing moves away from the pointer when the state of the seal is read', async ({ pageOf }) => {
+test('nothing moves away from the pointer when the state of the seal is loaded', async ({ pageOf }) => {
   for (const options of [DESKTOP, PHONE]) {
     const page = await pageOf(ADMIN, options);
     let answer = () => {};
@@ -140,8 +140,8 @@ test('the rows do not move when the late ones are counted', async ({ pageOf }) =
 });
 
 /**
- * How far below the given place the heading of the first row below it stands, in parts of its own height: 0 as long as it stays there, up to 1 where it
- * takes the place of the heading before it.
+ * How far the heading of the first row below the given place is from this place, in parts of its own height: 0 as long as it stays there, up to 1
+ * when it takes the place of the heading before it.
  */
 const headingOffset = (page: Page, place: number) =>
   page.evaluate<number>(`(() => {

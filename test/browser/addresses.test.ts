@@ -1,7 +1,7 @@
 import { ADMIN, DESKTOP, expect, supervisor, test } from './milkround';
 import { DELIVERIES, openReport, pastDays, QUANTITIES, rowsOf, tableOf } from './reports';
 
-test('search, order, page and range of a report stand in the address; Back and a reload keep them, and the menu keeps the range', async ({
+test('search, order, page and range of a report are in the address; Back and a reload keep them, and the menu keeps the range', async ({
   pageOf,
 }) => {
   const page = await pageOf(ADMIN, DESKTOP);
@@ -37,7 +37,7 @@ test('search, order, page and range of a report stand in the address; Back and a
   await expect(page).toHaveURL(/dashboard$/);
 });
 
-test('the list of orders comes back as it was left', async ({ pageOf }) => {
+test('the list of orders returns as it was left', async ({ pageOf }) => {
   const page = await pageOf(supervisor(1), DESKTOP);
   await page.goto('/supervisor/orders');
   await page.getByRole('searchbox').fill('buffalo');

@@ -2,13 +2,13 @@ import { Client } from '../support/client';
 import { dayOf, done, namedStops, openOrders, row } from './board';
 import { ADMIN, DESKTOP, enter, expect, mde, PHONE, storedRoles, supervisor, test, type Page } from './milkround';
 
-/** The contents of a page, frame by frame; equal frames are left out. */
+/** The contents of a page, frame by frame; equal successive frames are left out. */
 interface Shown {
   path: string;
   hasText: boolean;
 }
 
-/** From the next load on, notes in local storage whether one of the texts is on the page. */
+/** From the next load on, records in local storage whether one of the texts is on the page. */
 const watchFor = (page: Page, texts: readonly string[]) =>
   page.addInitScript(`(() => {
     let last = '';
@@ -38,9 +38,7 @@ const logOut = async (page: Page) => {
 };
 const tokenIn = (page: Page, key: string) => page.evaluate<string>(`JSON.parse(sessionStorage.getItem('${key}')).token`);
 
-/**
- * The tests' browser has no back/forward cache. These pages are told what one in it is told, and nothing that happens meanwhile reaches them.
- */
+/** The tests' browser has no back/forward cache. These pages receive the events of a page in that cache, and no other events reach them meanwhile. */
 test.describe('a page that comes back from the back/forward cache', () => {
   const NAME = 'Rahul Kale';
   const tell = (page: Page, event: 'pagehide' | 'pageshow') =>
@@ -59,7 +57,7 @@ test.describe('a page that comes back from the back/forward cache', () => {
   test('asks to sign in after a logout', async ({ pageOf }) => {
     const page = await pageOf(ADMIN, DESKTOP);
     await leaveList(page);
-    // As a later page of the tab does at a logout.
+    // A later page of the tab does this at a logout.
     await page.evaluate(`sessionStorage.removeItem('admin')`);
     await tell(page, 'pageshow');
     await expect(page).toHaveURL('/admin/sign-in');
@@ -108,7 +106,7 @@ for (const { email, address, signIn, options } of [
     expect((await shownOn(page)).filter(({ hasText }) => hasText)).toEqual([]);
   });
 
-test('who signs in next in the same tab sees nothing of who was there before, however slowly his own arrives', async ({
+test('a person who signs in next in the same tab sees nothing of the person before, however slowly the own data arrive', async ({
   pageOf,
   server,
 }) => {
@@ -136,7 +134,7 @@ test('who signs in next in the same tab sees nothing of who was there before, ho
   expect((await shownOn(page)).filter(({ hasText }) => hasText)).toEqual([]);
 });
 
-/** All that is kept in the browser for the server's address, but for the build's own files. */
+/** All data in the browser for the server's address, except the files of the build. */
 const keptIn = (page: Page) =>
   page.evaluate<{ rows: Record<string, { owner?: number; state?: string }[]>; cached: string[]; texts: string }>(`(async () => {
     const answer = (request) => new Promise((resolve, reject) => {
@@ -152,7 +150,7 @@ const keptIn = (page: Page) =>
     return { rows, cached, texts: JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, document.title]) };
   })()`);
 
-/** Which of the addresses the browser still answers from its HTTP cache, without asking the server. */
+/** Returns the addresses that the browser still answers from its HTTP cache, without a request to the server. */
 const answeredFromCache = (page: Page, urls: readonly string[]) =>
   page.evaluate<string[]>(`Promise.all(${JSON.stringify(urls)}.map((url) =>
     fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(({ ok }) => (ok ? [url] : []), () => []),
@@ -160,10 +158,7 @@ const answeredFromCache = (page: Page, urls: readonly string[]) =>
 
 const BUILD_FILE = /^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/;
 
-test('a logout leaves on the phone what the server lacks or may lack after a restore, and nothing else of a person', async ({
-  pageOf,
-  server,
-}) => {
+test('a logout leaves on the phone only the entries that the server lacks or may lack after a restore', async ({ pageOf, server }) => {
   const [first, second] = await namedStops(server, 3);
   const page = await pageOf(mde(3), { ...PHONE, serviceWorkers: 'allow' });
   const reads: string[] = [];

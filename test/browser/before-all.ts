@@ -4,7 +4,7 @@ import stopServers from '../support/acceptance.teardown';
 import { findChromium } from './chromium.mjs';
 import { keepBrowser } from './found-browser';
 
-/** One Chromium, one PostgreSQL and one database with the demo for all browser tests. Answers how to put them away. */
+/** One Chromium, one PostgreSQL and one database with the demo for all browser tests. Returns a function that removes them. */
 export default async function beforeAll({ workers }: FullConfig): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   keepBrowser(chromium);

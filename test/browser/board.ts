@@ -3,7 +3,7 @@ import { mde as signedIn } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { expect, type Locator, type Page } from './milkround';
 
-/** A stop of a delivery boy's day as the server has it. */
+/** A stop of a delivery boy's day as the server returns it. */
 export interface ListedStop {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface ListedStop {
   lines: OrderLine[];
 }
 
-/** The delivery boy's day, in the order in which he walks it. */
+/** The delivery boy's day, in the order of his round. */
 export async function dayOf(server: RunningServer, boy: number): Promise<ListedStop[]> {
   const { body } = await (await signedIn(server.url, boy)).get<Read<ConsumerOrders[]>>('get-orders');
   return body.data.flatMap(({ consumerId, data }) => {
@@ -20,7 +20,7 @@ export async function dayOf(server: RunningServer, boy: number): Promise<ListedS
   });
 }
 
-/** The stops that no test has touched yet, whichever ran before, and whose consumers' names nobody else on the list has. */
+/** The stops that no test has changed yet, in any order of the tests, and whose consumers' names are unique in the list. */
 export async function namedStops(server: RunningServer, boy: number): Promise<ListedStop[]> {
   const stops = await dayOf(server, boy);
   return stops.filter((stop) => isUntouched(stop) && stops.filter((other) => other.name === stop.name).length === 1);
@@ -32,7 +32,7 @@ const isUntouched = ({ lines }: ListedStop): boolean =>
       !is_delivered && dlvr_quantity === null && consumer_remark === null && consumer_absence === null,
   );
 
-/** The first stop that can be told by its name, with its first line. */
+/** The first stop with a unique name, with its first line. */
 export async function firstStop(server: RunningServer, boy: number): Promise<{ stop: ListedStop; line: OrderLine }> {
   const [stop] = await namedStops(server, boy);
   const line = stop?.lines[0];
@@ -40,7 +40,7 @@ export async function firstStop(server: RunningServer, boy: number): Promise<{ s
   return { stop, line };
 }
 
-/** Has the stop marked done by the delivery boy's phone elsewhere, over HTTP. */
+/** Marks the stop as done over HTTP, as another phone of the delivery boy does. */
 export async function deliver(server: RunningServer, boy: number, { id }: ListedStop): Promise<void> {
   const { status, body } = await (await signedIn(server.url, boy)).post(`edit-order-status/${id}`, { isDelivered: true });
   if (status !== 200) throw new Error(`The stop could not be delivered: ${body.message}`);
@@ -67,10 +67,10 @@ export const done = (page: Page, stop: ListedStop): Locator => box(page, stop);
 export const quantity = (page: Page, stop: ListedStop, line: OrderLine): Locator =>
   row(page, stop).getByRole('button', { name: new RegExp(`^${line.product.name}:`) });
 
-/** Past so many only those near the window are drawn. */
+/** Longer lists draw only the rows near the window. */
 const ALL_UP_TO = 80;
 
-/** Opens the orders of a page that has signed in. What is in sight is drawn first, and the rest of a list that is not too long in steps. */
+/** Opens the orders of a page that has signed in. The visible rows are drawn first, and the rest of a list that is not too long in steps. */
 export async function openOrders(page: Page): Promise<void> {
   await page.goto('/deliveryBoy/orders');
   await rows(page).first().waitFor();

@@ -11,7 +11,7 @@ function writes(page: Page): string[] {
 }
 
 async function find(page: Page, text: string): Promise<void> {
-  // Keys that are typed while a dialog still closes go into the dialog.
+  // Keys that are typed while a dialog closes still go into the dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('searchbox').fill(text);
   await expect(row(page, text).first()).toBeVisible();
@@ -63,7 +63,7 @@ for (const [thing, address, label, missing, question] of [
     await expect(page.getByText('No matching data found.')).toBeVisible();
   });
 
-test('a name that is taken is said at its field, and what depends on a zone at the question', async ({ pageOf }) => {
+test('a taken name is reported at its field, and the dependants of a zone in the question', async ({ pageOf }) => {
   const page = await openAs(pageOf, ADMIN, '/admin/zone');
   await button(page, 'Edit Kothrud').click();
   await page.getByLabel('Zone Name').fill('baner');
@@ -83,7 +83,7 @@ test('a name that is taken is said at its field, and what depends on a zone at t
   await expect(row(page, 'Kothrud')).toBeVisible();
 });
 
-test('what is typed is not lost unasked', async ({ pageOf }) => {
+test('typed text is not lost without a question', async ({ pageOf }) => {
   const page = await openAs(pageOf, ADMIN, '/admin/products');
   await button(page, 'Add Product').click();
   await page.getByLabel('Product Name').fill('Ghee');
@@ -152,7 +152,7 @@ test('a delivery boy with open orders stays, and the question says how many', as
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/still has \d+ open orders/);
 });
 
-test('a supervisor has the delivery boys of his area, on the phone', async ({ pageOf }) => {
+test('a supervisor manages the delivery boys of his area on the phone', async ({ pageOf }) => {
   const page = await openAs(pageOf, supervisor(2), '/supervisor/delivery-boys', PHONE);
   await expect(page.getByRole('row').filter({ hasText: 'Kothrud' })).not.toHaveCount(0);
   await expect(row(page, 'Baner')).toHaveCount(0);
@@ -189,7 +189,7 @@ test('a supervisor is added by an admin, and can sign in', async ({ pageOf, page
   await expect(newcomer).toHaveURL('/supervisor/dashboard');
 });
 
-test('a list that cannot be had says so, and is there at the next try', async ({ pageOf }) => {
+test('a list that cannot be loaded says so, and is shown at the next try', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.route('**/get-areas*', (route) => route.fulfill({ status: 503, json: { message: 'The database cannot be reached.' } }));
   await page.goto('/admin/zone');
@@ -199,7 +199,7 @@ test('a list that cannot be had says so, and is there at the next try', async ({
   await expect(row(page, 'Baner')).toBeVisible();
 });
 
-test('what one admin adds moves into the list of another', async ({ pageOf }) => {
+test('a row that one admin adds appears in the list of another', async ({ pageOf }) => {
   const [one, other] = [await openAs(pageOf, ADMIN, '/admin/zone'), await openAs(pageOf, ADMIN, '/admin/zone')];
   await button(one, 'Add Zone').click();
   await one.getByLabel('Zone Name').fill('Wakad');

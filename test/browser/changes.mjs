@@ -1,4 +1,4 @@
-// A change log as the server would answer it, for the tests and the benchmark of long tables.
+// A change log in the form of the server's answer, for the tests and the benchmark of long tables.
 export const changes = (count) =>
   Array.from({ length: count }, (_, index) => ({
     id: `change-${index}`,

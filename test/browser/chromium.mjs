@@ -1,5 +1,5 @@
-// Which Chromium the browser tests and the bench drive: the one in the registry package, so that every machine draws and times alike, else
-// an installed one.
+// Finds the Chromium for the browser tests and the bench: the one in the registry package, so that every machine draws and measures alike,
+// or else an installed one.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
 
 /**
- * Finds a Chromium that starts: the one that the environment's CHROMIUM names, else the registry package's, unpacked into a new temporary
- * folder, else one on the path. `remove` takes the folder away again.
+ * Finds a Chromium that starts: the one in the environment's CHROMIUM, else the registry package's, unpacked into a new temporary folder, else one on
+ * the path. `remove` deletes the folder.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM;
@@ -34,7 +34,7 @@ function isProgram(path) {
   }
 }
 
-/** A name on the path may be a stub that only says how to install it. */
+/** A program on the path may be a stub that only prints how to install it. */
 const starts = (program, env = {}) =>
   spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000, stdio: 'ignore' }).status === 0;
 
@@ -46,7 +46,7 @@ async function unpacked() {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const program = await unpackInto(folder, {});
   if (starts(program, env)) return { program, args, env, remove };
-  // A system without NSS: the package brings it along for one that says it is this place.
+  // A system without NSS: the package contains it for AWS Lambda, so the environment says that this is one.
   rmSync(program);
   await unpackInto(folder, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' });
   const libraries = {
@@ -59,7 +59,7 @@ async function unpacked() {
   return { refused: error?.message ?? stderr };
 }
 
-/** The package reads where and how to unpack from the environment, which is put back as it was. */
+/** The package reads the target folder and the kind of system from the environment, which is restored afterwards. */
 async function unpackInto(folder, env) {
   const changed = { TMPDIR: folder, ...env };
   const before = { ...process.env };

@@ -34,7 +34,7 @@ test('an admin finds a consumer, opens the page and edits the details', async ({
   await expect(page.getByRole('searchbox')).toHaveValue(`10019 ${shown}`);
 });
 
-test('a supervisor comes to a consumer from the orders, on a phone', async ({ pageOf }) => {
+test('a supervisor opens a consumer from the orders, on a phone', async ({ pageOf }) => {
   const page = await pageOf(supervisor(1), PHONE);
   await page.goto('/supervisor/orders');
   const link = page.getByRole('cell').getByRole('link').first();

@@ -1,7 +1,7 @@
 import { firstStop, openOrders, row } from './board';
 import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, sessionOf, test, toast, type Page } from './milkround';
 
-/** Has each document that the page opens record what its policy blocked. */
+/** Makes each document that the page opens record the violations of its policy. */
 const recordViolations = (page: Page) =>
   page.addInitScript(`window.violations = [];
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
@@ -24,7 +24,7 @@ test('the policy allows nothing but this server and the page’s own script and 
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe-inline|https?:|wss?:/);
 });
 
-test('a style or a socket that somebody puts into the page is blocked, and the test sees it', async ({ page }) => {
+test('a style or a socket that a script adds to the page is blocked, and the test records it', async ({ page }) => {
   await recordViolations(page);
   await page.goto('/');
   await page.evaluate(`document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))`);
@@ -50,7 +50,7 @@ test('the delivery boy works without a violation: page, socket, dialog and toast
   await expectNoViolations(page, 'Orders');
 });
 
-test('signing in, being refused and the dashboard bring no violation', async ({ page, pageOf, server }) => {
+test('signing in, being refused and the dashboard cause no violation', async ({ page, pageOf, server }) => {
   await recordViolations(page);
   for (const address of ['/', '/admin/sign-in']) {
     await page.goto(address);

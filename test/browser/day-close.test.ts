@@ -3,7 +3,7 @@ import { today } from '../support/log';
 import { dayOf, done, firstStop, openOrders } from './board';
 import { enter, expect, isLive, mde, PHONE, storedRoles, supervisor, test, toast } from './milkround';
 
-test('closing the day names who is open, asks, says that it worked and signs out', async ({ pageOf, server }) => {
+test('closing the day names the open stops, asks, confirms that it is closed, and signs out', async ({ pageOf, server }) => {
   const stops = await dayOf(server, 17);
   const page = await pageOf(mde(17), PHONE);
   await page.goto('/deliveryBoy/day-close');
@@ -34,7 +34,7 @@ test('closing the day names who is open, asks, says that it worked and signs out
   await expect(page.getByLabel('Taken')).toHaveCount(0);
 });
 
-test('a day that the office opens again is open on the phone at once', async ({ pageOf, server }) => {
+test('a day that the office reopens is open on the phone at once', async ({ pageOf, server }) => {
   const books = { assignedQuantity: 80, EmptyBottle: 12 };
   const [office, first] = [await as(server.url, supervisor(4)), await as(server.url, mde(18))];
   await first.post('day-close', books);
@@ -54,7 +54,7 @@ test('a day that the office opens again is open on the phone at once', async ({ 
   await expect(done(page, stop)).toBeChecked();
 });
 
-test('typed books are not lost by a tap beside them', async ({ pageOf }) => {
+test('typed figures are not lost by a tap beside the form', async ({ pageOf }) => {
   const page = await pageOf(mde(20), PHONE);
   await page.goto('/deliveryBoy/day-close');
   await page.getByLabel('Taken').fill('80');

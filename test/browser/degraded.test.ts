@@ -6,7 +6,9 @@ const STANDING = /^These figures stand still since \d\d:\d\d; deliveries are rec
 const REASON = /^It stopped at event \d+ of the log, which it cannot process\.$/;
 const SLOW_MS = 20_000;
 
-test('a stopped read model: its screens say since when, the office reads why, and the notice goes by itself', async ({ pageOf }) => {
+test('a stopped read model: its screens say since when, the office reads the reason, and the notice disappears by itself', async ({
+  pageOf,
+}) => {
   const server = await startServer();
   const query = (sql: string) => server.database!.pool.query(sql);
   try {

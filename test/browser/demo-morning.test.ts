@@ -2,7 +2,7 @@ import { startServer, type RunningServer } from '../support/running-server';
 import { tooWide } from './fits';
 import { ADMIN, DESKTOP, expect, PHONE, supervisor, test, toast, type Page } from './milkround';
 
-/** The other files' demo stands still; this one lives. */
+/** The demo of the other files is paused; this one runs. */
 let live: RunningServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -33,7 +33,7 @@ for (const [name, email, path, size] of [
     await expect(button(page)).toBeFocused();
   });
 
-test('a demo that stands still has no switch', async ({ pageOf }) => {
+test('a demo without a running morning has no switch', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, type Page } from 
 /** The narrowest phone. */
 const NARROW = { width: 320, height: 640 };
 type Scheme = 'light' | 'dark';
-/** A page is opened and looked at whole in one scheme, then shown in the other for its colours. */
+/** A page is opened and checked completely in one scheme. Then its colours are checked in the other one. */
 interface Look {
   scheme: Scheme;
   other: Scheme;
@@ -23,11 +23,11 @@ const ROLES = [
   { email: mde(15), dashboard: '/deliveryBoy/dashboard' },
 ];
 
-/** All that goes wrong on the page from now on. */
+/** Collects all errors of the page from now on. */
 function troubles(page: Page): string[] {
   const seen: string[] = [];
   page.on('console', (message) => {
-    // The browser tests' own way of doing without the worker.
+    // The browser tests block the worker in this way on purpose.
     if (message.text().startsWith('Service Worker registration blocked')) return;
     if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()}`);
   });
@@ -35,7 +35,7 @@ function troubles(page: Page): string[] {
   const answered = new Set<Request>();
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Chromium may call an answer aborted whose body the page has read in parts and to its end.
+    // Chromium may report an answer as aborted although the page has read its body in parts and completely.
     if (reason === 'net::ERR_ABORTED' && answered.has(request)) return;
     seen.push(`no answer: ${request.url()} ${reason}`);
   });
@@ -46,7 +46,7 @@ function troubles(page: Page): string[] {
   return seen;
 }
 
-/** Goes to a screen as soon as all that the page asked for has been answered. A request that is cut off looks like one that failed. */
+/** Opens a screen as soon as all requests of the page have been answered, because a request that is cut off looks like a failed one. */
 function visitor(page: Page): (address: string, go?: (address: string) => Promise<unknown>) => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
@@ -58,7 +58,7 @@ function visitor(page: Page): (address: string, go?: (address: string) => Promis
   };
 }
 
-/** Looks at the page, or at a part of it where the rest has been looked at, in the scheme in which it was opened and then in the other. */
+/** Checks the page, or one part of it when the rest has been checked, in the scheme in which it was opened and then in the other one. */
 async function expectFit(page: Page, where: string, { scheme, other }: Look, part = 'html'): Promise<void> {
   await expectFitIn(scheme, page, where, part, GUIDELINES);
   await page.emulateMedia({ colorScheme: other });
@@ -106,7 +106,7 @@ for (const { size, options, ...look } of SIZES) {
         await settled(page);
         const screens = await addresses(page);
         expect(screens).toContain(dashboard);
-        // On the phone by its address, on the desktop by a link: both ways are looked at, and a link needs no new page.
+        // The phone opens screens by their address and the desktop by a link, so that both ways are tested; a link needs no new page.
         const follow = (address: string) => page.locator(`nav[aria-label="Main"] a[href="${address}"]`).click();
         for (const address of screens) {
           await visit(address, size === 'phone' ? undefined : follow);

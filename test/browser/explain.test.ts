@@ -12,7 +12,7 @@ const figure = (page: Page) => tile(page).getByRole('button', { name: /^Why / })
 const sheet = (page: Page) => page.getByRole('dialog');
 const groups = (page: Page) => sheet(page).getByRole('list', { name: 'Delivery Boys', exact: true });
 
-test('a figure of the dashboard opens with the keyboard, shows its orders and their events, and closes where it was', async ({
+test('a figure of the dashboard opens with the keyboard, shows its orders and their events, and closes at its place', async ({
   pageOf,
 }) => {
   const page = await pageOf(ADMIN, DESKTOP);
@@ -41,7 +41,10 @@ test('a figure of the dashboard opens with the keyboard, shows its orders and th
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a figure that changes while its explanation is open says so and waits until it is asked for again', async ({ pageOf, server }) => {
+test('a figure that changes while its explanation is open says so and waits until the person asks for it again', async ({
+  pageOf,
+  server,
+}) => {
   const page = await pageOf(supervisor(2), DESKTOP);
   await page.goto('/supervisor/dashboard');
   await isLive(page);
@@ -59,7 +62,7 @@ test('a figure that changes while its explanation is open says so and waits unti
   await expect(sheet(page).locator('[role=status]:focus')).toHaveCount(1);
 });
 
-test('a row leads to the activity of its order, and the way back finds the sheet as it was left', async ({ pageOf }) => {
+test('a row leads to the activity of its order, and the way back restores the sheet', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/dashboard');
   await settled(page);
@@ -88,7 +91,7 @@ test('the sums of a zone open without folding it', async ({ pageOf }) => {
   expect(await zone.getByRole('button', { expanded: true }).count()).toBe(isOpen);
 });
 
-test('a figure that a person or a file gave opens its events', async ({ pageOf }) => {
+test('a figure that comes from a person or a file opens its events', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const week = { from: addDays(today(), -7), to: today() };
   for (const [report, opened] of [

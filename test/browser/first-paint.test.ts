@@ -1,6 +1,6 @@
 import { DESKTOP, expect, isLive, mde, PHONE, rememberSessions, sessionOf, test, type Locator, type Page } from './milkround';
 
-/** The client does not come until it is let; what the page itself shows stands meanwhile. */
+/** Blocks the client until the returned function is called; until then only the page itself is visible. */
 async function withoutClient(page: Page): Promise<() => void> {
   let come = () => {};
   const allowed = new Promise<void>((resolve) => (come = resolve));
@@ -29,7 +29,7 @@ for (const [device, options] of [
   test.describe(`on a ${device}`, () => {
     test.use(options);
 
-    test('the landing page says its word before the client has come, and nothing moves when it does', async ({ page }) => {
+    test('the landing page shows its heading before the client has loaded, and nothing moves when it has', async ({ page }) => {
       const come = await withoutClient(page);
       await page.goto('/home', { waitUntil: 'commit' });
       const words = page.getByRole('heading', { level: 1, name: /Fresh milk/ });
@@ -41,7 +41,7 @@ for (const [device, options] of [
       expect(await headingAt(page)).toEqual(before);
     });
 
-    test('in another language it waits with its words, and has the right ones', async ({ page }) => {
+    test('in another language it hides its texts at first, and then shows the right ones', async ({ page }) => {
       await page.addInitScript(`localStorage.setItem('language', 'mr')`);
       const come = await withoutClient(page);
       await page.goto('/home', { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ for (const [device, options] of [
 test.describe('the orders of a delivery boy', () => {
   test.use(PHONE);
 
-  test('stand in outline before the client has come, and their name and search where they will be', async ({ page, server }) => {
+  test('are outlined before the client has loaded, and their name and search are in their final places', async ({ page, server }) => {
     await rememberSessions(page, await sessionOf(server.url, mde(1)));
     const come = await withoutClient(page);
     await page.goto('/deliveryBoy/orders', { waitUntil: 'commit' });
@@ -69,7 +69,7 @@ test.describe('the orders of a delivery boy', () => {
     expect(Math.abs((await topOf(search)) - before.search)).toBeLessThanOrEqual(2);
   });
 
-  test('are asked for once, whoever of the page was first to need them', async ({ page, server }) => {
+  test('are requested once, whichever part of the page needs them first', async ({ page, server }) => {
     await rememberSessions(page, await sessionOf(server.url, mde(1)));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -80,7 +80,7 @@ test.describe('the orders of a delivery boy', () => {
       expect(asked.filter((path) => path.endsWith(`/delivery-boy/${what}`))).toHaveLength(1);
   });
 
-  test('are not shown in outline to who is not signed in', async ({ page }) => {
+  test('are not outlined for a person who is not signed in', async ({ page }) => {
     await withoutClient(page);
     await page.goto('/deliveryBoy/orders', { waitUntil: 'commit' });
     await expect(page.locator('.first-mark')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('the orders of a delivery boy', () => {
   });
 });
 
-test('a file that is missing is said, and loaded again', async ({ page }) => {
+test('a missing file is reported, and loaded again', async ({ page }) => {
   await page.route('**/assets/base-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
   await page.goto('/home');
   await expect(page.getByRole('alert')).toContainText('Milkround has not arrived completely.');

@@ -1,6 +1,6 @@
 import { expect, type Page } from './milkround';
 
-/** Waits for the screen's content, for the socket where there is one, and for the end of what moves into its place. */
+/** Waits for the screen's content, for its socket if it has one, and for the end of animations. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
@@ -10,7 +10,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Opens a screen, which `ready` knows, in every language. It fits in each. */
+/** Opens a screen in every language, waits for `ready`, and checks that it fits. */
 export async function expectFitsInEveryLanguage(page: Page, address: string, ready: (language: string) => Promise<void>): Promise<void> {
   for (const language of ['en', 'hi', 'mr']) {
     await page.addInitScript(`localStorage.setItem('language', '${language}')`);
@@ -27,8 +27,8 @@ export const addresses = (page: Page) =>
   page.locator('nav[aria-label="Main"] a').evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
 
 /**
- * Finds elements with text or input that stand out of the screen at its right. A page that merely hides them there is no better than one that
- * scrolls sideways. A box that scrolls by itself may hold more than it shows.
+ * Finds elements with text or input that extend beyond the right edge of the screen. A page that only hides them there is as wrong as one that
+ * scrolls sideways. A box that scrolls by itself may contain more than it shows.
  */
 export const tooWide = (page: Page) =>
   page.evaluate<string[]>(`(() => {
@@ -40,7 +40,7 @@ export const tooWide = (page: Page) =>
     return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
   })()`);
 
-/** Words of which a part is cut off, below and above too, and words that hang out of what they stand in. What is only spoken may be as small as it likes. */
+/** Finds words of which a part is cut off on any side, and words that extend beyond their box. Texts for screen readers only may be of any size. */
 export const cutWords = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const isSeen = (it) => it.checkVisibility() && getComputedStyle(it).clipPath === 'none';

@@ -3,12 +3,12 @@ import type { Chromium } from './chromium.mjs';
 
 const KEPT = 'BROWSER_TESTS_CHROMIUM';
 
-/** Remembers the browser that was found, for the processes that run the tests. */
+/** Stores the found browser, for the processes that run the tests. */
 export function keepBrowser({ program, args, env }: Chromium): void {
   process.env[KEPT] = JSON.stringify({ program, args, env });
 }
 
-/** How to launch it. */
+/** Returns how to launch it. */
 export function keptBrowser(): LaunchOptions {
   const kept = process.env[KEPT];
   if (!kept) throw new Error('No browser was found: the set-up did not run');

@@ -7,7 +7,7 @@ import { rowsOf } from './reports';
 const GIVER = 7;
 const TAKER = 8;
 
-/** Chooses who takes over which stops, and reads what the dialog says of it. */
+/** Chooses the receiver and the stops, and reads the dialog's text about them. */
 async function choose(page: Page, from: string, to: string, stops: readonly ListedStop[]) {
   await page.getByRole('button', { name: `Hand over stops of ${from}` }).click();
   const dialog = page.getByRole('dialog', { name: `Hand over stops of ${from}` });
@@ -24,7 +24,7 @@ async function choose(page: Page, from: string, to: string, stops: readonly List
 const notes = (page: Page) => page.getByRole('list', { name: 'Hand-overs of today' }).getByRole('listitem');
 const idsOn = async (...args: Parameters<typeof dayOf>) => (await dayOf(...args)).map(({ id }) => id);
 
-test('stops are handed over: both phones hear of it, a later entry is set aside, and Undo gives them back', async ({ pageOf, server }) => {
+test('stops are handed over: both phones show it, a later entry is set aside, and Undo gives them back', async ({ pageOf, server }) => {
   const [giverName, takerName] = await Promise.all([GIVER, TAKER].map(async (boy) => (await as(server.url, mde(boy))).session.name));
   const [from, to] = [giverName ?? '', takerName ?? ''];
   const [first, second, third] = await namedStops(server, GIVER);

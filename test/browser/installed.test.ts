@@ -3,7 +3,7 @@ import { openOrders } from './board';
 import { expect, mde, PHONE, rememberSessions, sessionOf, test, type Page } from './milkround';
 import { publisherFor } from './newer-build';
 
-/** As the others have it, but for the worker, which would come between them and what they do to the network. */
+/** The options of the other tests, except for the worker, which would intercept the requests that they change. */
 const WITH_WORKER = { ...PHONE, serviceWorkers: 'allow' } as const;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -11,10 +11,10 @@ const note = (page: Page) => page.getByRole('status').filter({ hasText: 'A new v
 const update = (page: Page) => note(page).getByRole('button', { name: 'Update' }).tap();
 const build = (page: Page) => page.locator('#root[data-build="newer"]');
 
-/** Waits until the page is served by a worker, which has fetched then all that it keeps. */
+/** Waits until the page is served by a worker; by then the worker has stored all its files. */
 const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
 
-/** All that goes wrong on the page but for a network that is not there. */
+/** Collects all errors of the page, except those about the missing network. */
 function defects(page: Page): string[] {
   const seen: string[] = [];
   page.on('console', (message) => {
@@ -25,7 +25,7 @@ function defects(page: Page): string[] {
   return seen;
 }
 
-/** The paths of everything that is kept in the browser's caches. */
+/** The paths of all files in the browser's caches. */
 const kept = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -61,7 +61,7 @@ test('opens without a network and without a server, with every part of it', asyn
   }
 });
 
-test("keeps the client and none of the server's answers", async ({ pageOf }) => {
+test("stores the client and none of the server's answers", async ({ pageOf }) => {
   const page = await pageOf(mde(17), WITH_WORKER);
   await openOrders(page);
   await isKept(page);
@@ -72,13 +72,13 @@ test("keeps the client and none of the server's answers", async ({ pageOf }) => 
   const paths = await kept(page);
   expect(paths).toContain('/index.html');
   expect(paths.filter((path) => !/^\/(assets\/[^/]+\.(js|css)|index\.html|favicon\.svg|manifest\.webmanifest)$/.test(path))).toEqual([]);
-  // The server's own addresses are answered by the server.
+  // The server's own addresses are answered by the server only.
   await page.goto('/health/live');
   await expect(page.locator('#root')).toHaveCount(0);
   await expect(page.locator('body')).toContainText('"status":"ok"');
 });
 
-test('a newer build waits for the word, in every tab', async ({ pageOf, server }) => {
+test('a newer build waits until the person accepts it, in every tab', async ({ pageOf, server }) => {
   test.setTimeout(120_000);
   const publisher = await publisherFor(server);
   try {

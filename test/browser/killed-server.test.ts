@@ -4,7 +4,7 @@ import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, test } from './milkround';
 
 const SLOW_MS = 30_000;
 
-test('a killed server: pages say how old they are, and catch up by themselves when it is back', async ({ pageOf }) => {
+test('a killed server: pages show how old they are, and catch up by themselves when it is back', async ({ pageOf }) => {
   const killed = await startServer();
   const [first, second] = await namedStops(killed, 1);
   const office = await pageOf(ADMIN, DESKTOP, killed);

@@ -24,7 +24,7 @@ test.describe('on a desktop', () => {
     });
   }
 
-  test('the header leads home and to the three sign-ins, and each leads back', async ({ page }) => {
+  test('the header links to the landing page and to the three sign-ins, and each of them links back', async ({ page }) => {
     await page.goto('/');
     await expect(menu(page).getByRole('link')).toHaveText(['Home', ...ENTRANCES.map(([label]) => label)]);
     for (const [label, place] of ENTRANCES) {
@@ -36,7 +36,7 @@ test.describe('on a desktop', () => {
     }
   });
 
-  test('a demo offers itself, and leads to a sign-in with one tap; a dairy of its own does not', async ({ page }) => {
+  test('a demo offers itself, and leads to a sign-in with one tap; the installation of a dairy does not', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Try the demo' }).click();
     await expect(page).toHaveURL('/admin/sign-in');
@@ -52,7 +52,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: 'Try the demo' })).toHaveCount(0);
   });
 
-  test('the footer leads to the same places, and names the site, the year and an authority elsewhere', async ({ page, server }) => {
+  test('the footer links to the same places, and names the site, the year and an external authority', async ({ page, server }) => {
     await page.goto('/');
     for (const [label, place] of [['Home', '/home'], ...ENTRANCES] as const)
       await expect(footer(page).getByRole('link', { name: label })).toHaveAttribute('href', place);
@@ -63,7 +63,7 @@ test.describe('on a desktop', () => {
     await expect(external).toHaveAttribute('rel', /noopener/);
   });
 
-  test('the brand is the one of the settings, and the default where they fail', async ({ page }) => {
+  test('the brand comes from the settings, or is the default when they fail', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner').getByText(BRAND)).toBeVisible();
     await expect(page).toHaveTitle(BRAND);
@@ -76,7 +76,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the links fold away behind a menu button', async ({ page }) => {
+  test('the links are hidden behind a menu button', async ({ page }) => {
     await page.goto('/');
     const login = menu(page).getByRole('link', { name: 'MDE Login' });
     await expect(login).toBeHidden();

@@ -12,7 +12,7 @@ const line = (page: Page, uniqueId: string) =>
   page.getByRole('region', { name: 'Zones' }).getByRole('listitem').filter({ hasText: uniqueId });
 const bar = (page: Page, uniqueId: string) => line(page, uniqueId).getByRole('img').first();
 
-/** Opens a dashboard and waits until it is connected; answers what it asks of the server from then on. Of the admin's list it shows those who are found. */
+/** Opens a dashboard and waits until it is connected. Returns its later requests. Of the admin's list it shows only the found rows. */
 async function watch(page: Page, role: 'admin' | 'supervisor', found = ''): Promise<string[]> {
   await page.goto(`/${role}/dashboard${found && `?find=${found}`}`);
   await isLive(page);
@@ -25,7 +25,7 @@ async function watch(page: Page, role: 'admin' | 'supervisor', found = ''): Prom
   return asked;
 }
 
-test("a delivery on the phone moves the supervisor's and the admin's page, and no other area's", async ({ pageOf, server }) => {
+test('a delivery on the phone updates the page of the supervisor and of the admin, and of no other area', async ({ pageOf, server }) => {
   const [stop] = await namedStops(server, 8);
   const [ofBaner] = await namedStops(server, 5);
   const kothrud = await pageOf(supervisor(2), DESKTOP);
@@ -51,7 +51,7 @@ test("a delivery on the phone moves the supervisor's and the admin's page, and n
   }
   await expect(bar(everywhere, 'MDE-008')).toHaveAccessibleName(new RegExp(`^1 done, .* ${stops - 1} to come$`));
   await expect(line(everywhere, 'MDE-008')).toContainText(/delivered \d+ s ago/);
-  // Something of its own area, later, is the first that the third page hears of.
+  // A later delivery of its own area is the first that the third page receives.
   await deliver(server, 5, ofBaner!);
   await expect(made(baner)).toHaveText(String(before[2]! + 1));
   await expect(justNow(baner).getByRole('listitem').first()).toContainText(ofBaner!.name);
@@ -60,7 +60,7 @@ test("a delivery on the phone moves the supervisor's and the admin's page, and n
   expect(asked).toEqual([[], [], []]);
 });
 
-test('a quantity and an absence show as they are, in figures and in words', async ({ pageOf, server }) => {
+test('a quantity and an absence are shown in figures and in words', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const asked = await watch(page, 'admin', 'MDE-009');
   const [stop, other] = await namedStops(server, 9);
@@ -86,12 +86,12 @@ test('a quantity and an absence show as they are, in figures and in words', asyn
   expect(asked).toEqual([]);
 });
 
-test('without a network the page says how old its figures are, and catches up afterwards', async ({ pageOf, server }) => {
+test('without a network the page shows how old its figures are, and catches up afterwards', async ({ pageOf, server }) => {
   const page = await pageOf(supervisor(2), DESKTOP);
   const asked = await watch(page, 'supervisor');
   const first = Number(await made(page).textContent());
   const [stop, ...others] = (await namedStops(server, 10)).slice(0, 4);
-  // It has been told of what happened before it listened: whoever is cut off in the middle of that asks anew.
+  // It has received the events from before its subscription. A page that is cut off before that would read again.
   await deliver(server, 10, stop!);
   const before = first + 1;
   await expect(made(page)).toHaveText(String(before));

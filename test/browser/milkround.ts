@@ -6,7 +6,7 @@ import { keptBrowser } from './found-browser';
 
 export { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** Not the name that the client falls back to: where it shows, the settings were read. */
+/** It differs from the client's default name, so that a page that shows it has read the settings. */
 export const BRAND = 'Gokul Dairy';
 
 /** A delivery boy's phone. */
@@ -19,18 +19,18 @@ export const STORAGE_KEYS: Record<Role, string> = { admin: 'admin', supervisor: 
 export const ADMIN = 'admin@milkround.test';
 /** Their areas in order: Baner, Kothrud, Hadapsar, Viman Nagar. */
 export const supervisor = (number: number): string => `supervisor${number}@milkround.test`;
-/** Five an area, in the order of the areas. */
+/** Five delivery boys for each area, in the order of the areas. */
 export const mde = (number: number): string => `mde${number}@milkround.test`;
 
 interface Tools {
-  /** A server with a demo of its own for each file, so that no file depends on which ones ran before. The tests of a file share it. */
+  /** A server with an own demo for each file, so that no file depends on the files before it. The tests of a file share it. */
   server: RunningServer;
-  /** A page of somebody who has signed in, in a browser of his own; `at` is another server than the file's. */
+  /** The page of a person who has signed in, in a browser of its own; `at` is another server than the file's. */
   pageOf: (email: string, options?: BrowserContextOptions, at?: RunningServer) => Promise<Page>;
 }
 
 interface WorkerTools {
-  /** The server of a test file. The one of the file before is stopped. */
+  /** The server of a test file. The server of the file before is stopped. */
   serverOf(file: string): Promise<RunningServer>;
 }
 
@@ -62,7 +62,7 @@ export const test = base.extend<Tools, WorkerTools>({
       return page;
     });
     for (const context of contexts) {
-      // A request that a test has routed may be under way still.
+      // A request that a test has intercepted may be in progress still.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
@@ -72,10 +72,10 @@ export const test = base.extend<Tools, WorkerTools>({
 /** Signs in over HTTP. */
 export const sessionOf = async (url: string, email: string): Promise<Session> => (await as(url, email)).session;
 
-/** Puts sessions where the client keeps them, before the page's own script runs for the first time in this tab. */
+/** Stores sessions where the client stores them, before the page's own script runs for the first time in this tab. */
 export async function rememberSessions(page: Page, ...sessions: Session[]): Promise<void> {
   const stored = JSON.stringify(sessions.map((session) => [STORAGE_KEYS[session.role], JSON.stringify(session)]));
-  // Only once: after a logout or an expiry the next load must find the storage as the client left it.
+  // Only once: after a logout or an expiry the next load must find the storage that the client left.
   await page.addInitScript(`if (!sessionStorage.getItem('remembered')) {
     sessionStorage.setItem('remembered', 'yes');
     for (const [key, session] of ${stored}) sessionStorage.setItem(key, session);
@@ -95,12 +95,12 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The roles that the tab's session storage holds a session of. */
+/** The roles with a session in the tab's session storage. */
 export const storedRoles = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`['admin', 'supervisor', 'deliveryBoy'].filter((key) => JSON.parse(sessionStorage.getItem(key))?.token)`);
 
-/** A short message that comes and goes. */
+/** A short message that disappears by itself. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** Waits until the page hears the server: from then on it is told of what happens. */
+/** Waits until the page is connected to the server; from then on it receives events. */
 export const isLive = (page: Page): Promise<void> => page.locator('[data-state="live"]').first().waitFor();

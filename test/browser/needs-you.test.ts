@@ -7,7 +7,7 @@ import { ADMIN, expect, isLive, PHONE, supervisor, test, type Page } from './mil
 const strip = (page: Page) => page.getByRole('region', { name: 'Who needs you' });
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('a supervisor sees who has stalled, can call him, opens his board and comes back, and is told when he goes on', async ({
+test('a supervisor sees a delivery boy who has stalled, can call him, opens his board and returns, and sees when he continues', async ({
   pageOf,
   server,
 }) => {
@@ -20,7 +20,7 @@ test('a supervisor sees who has stalled, can call him, opens his board and comes
   await page.goto('/supervisor/dashboard');
   await isLive(page);
   await expect(strip(page)).toContainText(/\d needs? you\./);
-  // The worst is the first on the screen, above all figures.
+  // The worst reason is the first on the screen, above all figures.
   const worst = strip(page).getByRole('article').first();
   await expect(worst).toContainText('Vijay Pawar');
   await expect(worst).toContainText(/Stalled since \d\d:\d\d, 3\d min\./);

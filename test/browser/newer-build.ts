@@ -4,15 +4,15 @@ import type { RunningServer } from '../support/running-server';
 
 const PAGE = /^\/($|index\.html|deliveryBoy\/)/;
 
-/** A server's address at which a newer build of the client can be published. */
+/** The address of a server at which a newer build of the client can be published. */
 export interface Publisher {
   url: string;
-  /** From now on the page says `data-build="newer"`, and the worker knows of it. */
+  /** From now on the page contains `data-build="newer"`, and the worker has another version. */
   publish(): void;
   close(): Promise<void>;
 }
 
-/** Stands in front of a server and passes everything on, sockets as well. */
+/** A proxy in front of a server that forwards everything, sockets as well. */
 export async function publisherFor(server: RunningServer): Promise<Publisher> {
   const { hostname, port } = new URL(server.url);
   const sockets = new Set<Socket>();
@@ -74,7 +74,7 @@ async function change(path: string, given: IncomingMessage, answer: ServerRespon
   answer.end(text);
 }
 
-/** Names and values in turn, as they came. */
+/** Names and values in turn, in the order of arrival. */
 function headerLines(raw: readonly string[]): string {
   const lines: string[] = [];
   for (let at = 0; at < raw.length; at += 2) lines.push(`${raw[at]}: ${raw[at + 1]}`);

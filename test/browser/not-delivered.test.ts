@@ -11,7 +11,7 @@ async function formOf(page: Page, stop: { name: string }) {
   return page.getByRole('dialog', { name: `Consumer Details for ${stop.name}` });
 }
 
-test('a locked door sinks on the phone, and the office puts it on tomorrow’s list once', async ({ pageOf, server }) => {
+test('a stop with a locked door moves down on the phone, and the office puts it on tomorrow’s list once', async ({ pageOf, server }) => {
   const BOY = 11;
   const [stop] = await namedStops(server, BOY);
   const [phone, office] = [await pageOf(mde(BOY), PHONE), await pageOf(supervisor(3), DESKTOP)];
@@ -53,7 +53,7 @@ test('a locked door sinks on the phone, and the office puts it on tomorrow’s l
   await expect(office.getByRole('row').filter({ hasText: stop!.name })).toHaveCount(stop!.lines.length);
 });
 
-test('bottles and cash of the stops are proposed at the close, and the office counts the cash', async ({ pageOf, server }) => {
+test('bottles and cash of the stops are suggested at the close, and the office counts the cash', async ({ pageOf, server }) => {
   const BOY = 12;
   const [first, second] = await namedStops(server, BOY);
   const { name } = (await signedIn(server.url, BOY)).session;

@@ -1,7 +1,7 @@
 import { DESKTOP, expect, PHONE, supervisor, test, toast, type Page } from './milkround';
 
 /**
- * Stands in for what a Chromium without a screen has not: the permission, which it denies, and a push service. What the page asks of them, the service
+ * Replaces what a Chromium without a screen lacks: the permission, which it denies, and a push service. The page's requests for them, the service
  * worker and everything behind them are real.
  */
 const withPushService = (page: Page): Promise<unknown> =>
@@ -32,7 +32,7 @@ const turn = (page: Page) =>
     .filter({ has: onThisDevice(page) })
     .click();
 
-test('a supervisor is told on a device, changes the quiet hours, and ends it', async ({ pageOf }) => {
+test('a supervisor switches notifications on for a device, changes the quiet hours, and switches them off', async ({ pageOf }) => {
   const page = await pageOf(supervisor(2), { ...DESKTOP, serviceWorkers: 'allow' });
   await withPushService(page);
   await page.goto('/supervisor/account');
@@ -76,7 +76,7 @@ test('the worker shows a notification, and a click opens the board of the delive
   ]);
 });
 
-test('the dashboard offers it once, but not in the demo', async ({ pageOf }) => {
+test('the dashboard offers notifications once, but not in the demo', async ({ pageOf }) => {
   const page = await pageOf(supervisor(3), PHONE);
   await withPushService(page);
   const offer = page.getByRole('region', { name: 'Notifications' });

@@ -14,7 +14,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Past', exact: t
 const head = (page: Page) => page.getByRole('region', { name: 'Progress' });
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
 
-test('a supervisor opens the board of a delivery boy, sees a delivery live, goes to a time, and comes back', async ({ pageOf, server }) => {
+test('a supervisor opens the board of a delivery boy, sees a delivery live, goes to a time, and returns', async ({ pageOf, server }) => {
   const [stop] = await namedStops(server, 5);
   const page = await pageOf(supervisor(1), { viewport: { width: 1440, height: 500 } });
   await page.goto('/supervisor/dashboard');
@@ -59,7 +59,7 @@ test('a supervisor opens the board of a delivery boy, sees a delivery live, goes
   await expect.poll(() => scrolled(page)).toBe(place);
 });
 
-test('the next event of a board is one of its delivery boy', async ({ pageOf, server }) => {
+test('the next event of a board belongs to its delivery boy', async ({ pageOf, server }) => {
   const day = await dayHistory(await admin(server.url), inDays(-1));
   const from = fromLocalTime(`${inDays(-1)}T06:00:00`, timeZone())!;
   const next = day.moments('known', 5).find((moment) => moment > from)!;
@@ -104,7 +104,7 @@ for (const [size, options] of [
       });
   });
 
-test('a supervisor corrects a delivery, and the delivery boy sees by whom', async ({ pageOf, server }) => {
+test('a supervisor corrects a delivery, and the delivery boy sees who did it', async ({ pageOf, server }) => {
   const [stop] = await namedStops(server, 3);
   const [phone, page] = [await pageOf(mde(3), PHONE), await pageOf(supervisor(1), DESKTOP)];
   await openOrders(phone);

@@ -3,7 +3,7 @@ import { enter, expect, isLive, mde, PHONE, rememberSessions, sessionOf, test } 
 
 import { SLOW_MS, strip, doneOf, nameOf } from './offline';
 
-test('two tabs of one phone are one outbox', async ({ pageOf, server }) => {
+test('two tabs of one phone share one outbox', async ({ pageOf, server }) => {
   const [first, second] = await namedStops(server, 10);
   const one = await pageOf(mde(10), PHONE, server);
   const other = await one.context().newPage();
@@ -31,7 +31,10 @@ test('two tabs of one phone are one outbox', async ({ pageOf, server }) => {
   await expect.poll(() => doneOf(server, 10)).toEqual(expect.arrayContaining([first!.id, second!.id]));
 });
 
-test('who logs out with unsent entries is asked; they wait for him, and nobody else sees them', async ({ pageOf, server }) => {
+test('a person who logs out with unsent entries is asked first; the entries wait for him, and no other person sees them', async ({
+  pageOf,
+  server,
+}) => {
   const [, , stop] = await namedStops(server, 12);
   const page = await pageOf(mde(12), PHONE, server);
   await openOrders(page);
@@ -66,7 +69,7 @@ test('who logs out with unsent entries is asked; they wait for him, and nobody e
   await expect.poll(() => doneOf(server, 12)).toContain(stop!.id);
 });
 
-test('a session that ended keeps the entries, goes on without a sign-in, and sends after one', async ({ pageOf, server }) => {
+test('a session that ended keeps the entries, continues without a sign-in, and sends them after one', async ({ pageOf, server }) => {
   const [, , stop, next] = await namedStops(server, 9);
   const page = await pageOf(mde(9), PHONE, server);
   await openOrders(page);

@@ -10,7 +10,7 @@ import { DESKTOP, enter, expect, isLive, mde, PHONE, supervisor, test } from './
 
 import { INSTALLED, isKept, SLOW_MS, strip, doneOf } from './offline';
 
-test('a whole morning without a network: nothing is lost by a reload, a closed tab or a new start, and all of it arrives once', async ({
+test('a whole morning without a network: nothing is lost by a reload, a closed tab or a restart, and everything arrives once', async ({
   pageOf,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
     const work = async (upTo: number) => {
       const open = page.getByRole('checkbox', { name: /^Done: /, checked: false });
       for (let count = upTo - third + 1; count <= Math.min(upTo, stops.length); count++) {
-        // Stops that are done sink: a tap may meet a card on its way.
+        // Done stops move down: a tap may hit a card on its way.
         const tapped = async () => {
           await open.first().tap({ timeout: 2_000 });
           await expect(page.getByText(`${count} of ${stops.length} done`)).toBeVisible({ timeout: 3_000 });
@@ -56,7 +56,7 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
     await expect(page.getByText(`${third} of ${stops.length} done`)).toBeVisible();
     await expect(strip(page)).toContainText(`${third} waiting since`);
 
-    // The tab is killed, and its session with it; the installed app opens the day all the same.
+    // The tab is closed, and its session with it; the installed app opens the day all the same.
     await page.close();
     page = await phone.newPage();
     await page.goto('/deliveryBoy/orders');
@@ -83,7 +83,7 @@ test('a whole morning without a network: nothing is lost by a reload, a closed t
   }
 });
 
-test('how many entries wait stays in sight when the list is scrolled, and covers nothing', async ({ pageOf, server }) => {
+test('the number of waiting entries stays visible when the list is scrolled, and covers nothing', async ({ pageOf, server }) => {
   const [first] = await namedStops(server, 11);
   const page = await pageOf(mde(11), PHONE, server);
   await openOrders(page);
@@ -101,7 +101,7 @@ test('how many entries wait stays in sight when the list is scrolled, and covers
   await expect(page.getByRole('dialog')).toContainText(first!.name);
 });
 
-test('a new start behind a network that wants a sign-in of its own opens the kept list, and sends when it can', async ({
+test('a restart behind a network with a sign-in page of its own opens the stored list, and sends when it can', async ({
   pageOf,
   server,
 }) => {
@@ -127,7 +127,10 @@ test('a new start behind a network that wants a sign-in of its own opens the kep
   await expect.poll(() => doneOf(server, 14), { timeout: SLOW_MS }).toEqual([stop!.id]);
 });
 
-test("at midnight without a network the list is shown as yesterday's, and is finished on purpose only", async ({ pageOf, server }) => {
+test('at midnight without a network the list is shown as the one of yesterday, and is continued on purpose only', async ({
+  pageOf,
+  server,
+}) => {
   const [stop] = await namedStops(server, 18);
   const page = await pageOf(mde(18), PHONE, server);
   await page.clock.install();
@@ -135,7 +138,7 @@ test("at midnight without a network the list is shown as yesterday's, and is fin
   await page.context().setOffline(true);
   await page.clock.fastForward('24:00:00');
   await expect(page.getByRole('heading', { name: /^This is the list of / })).toBeVisible();
-  // A disabled button is marked as such, and a tap on it says why.
+  // A disabled button is marked as such, and a tap on it shows the reason.
   await done(page, stop!).tap({ force: true });
   await expect(page.getByText('This is the list of an earlier day. To finish it, choose that above.')).toBeVisible();
   await expect(done(page, stop!)).not.toBeChecked();
@@ -166,7 +169,7 @@ test('a browser whose storage does not answer says so after three seconds, and e
   await expect(row(page, stop!)).toContainText('sent');
 });
 
-test('what the office changed meanwhile is told in plain words', async ({ pageOf, server }) => {
+test('changes by the office meanwhile are reported in plain words', async ({ pageOf, server }) => {
   const [stop] = (await namedStops(server, 2)).filter(({ lines }) => lines.length === 1).slice(3);
   const line = stop!.lines[0]!;
   const page = await pageOf(mde(2), PHONE, server);
@@ -186,7 +189,7 @@ test('what the office changed meanwhile is told in plain words', async ({ pageOf
   await expect(page.getByRole('dialog')).toContainText('Your supervisor has these, too');
 });
 
-test('a stopped server is no network: the day goes on, and arrives when it is back', async ({ pageOf }) => {
+test('a stopped server counts as no network: the day continues, and its entries arrive when the server is back', async ({ pageOf }) => {
   test.setTimeout(120_000);
   const stopped = await startServer();
   const [stop] = await namedStops(stopped, 3);

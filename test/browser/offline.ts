@@ -3,11 +3,11 @@ import { mde as signedIn } from '../support/client';
 import type { RunningServer } from '../support/running-server';
 import { expect, PHONE, type Page } from './milkround';
 
-/** A phone on which the service worker may keep the client. */
+/** A phone on which the service worker may store the client. */
 export const INSTALLED = { ...PHONE, serviceWorkers: 'allow' } as const;
 export const SLOW_MS = 30_000;
 
-/** Waits until the page is served by a worker, which has fetched all that it keeps. */
+/** Waits until the page is served by a worker, which has stored all its files. */
 export const isKept = (page: Page) => expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
 /** The note about entries that wait or were refused. */
 export const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
@@ -17,6 +17,6 @@ export const doneOf = async (server: RunningServer, boy: number): Promise<string
   return body.data.filter(({ data }) => data[0]?.is_delivered).map(({ consumerId }) => consumerId);
 };
 
-/** The name of who is signed in. */
+/** The name of the signed-in person. */
 export const nameOf = async (page: Page): Promise<string> =>
   (await page.getByRole('button', { name: /, menu$/ }).getAttribute('aria-label')) ?? '';

@@ -27,7 +27,7 @@ async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('an admin signs in with the sign-in service, and goes on where the link has led', async ({ browser }) => {
+test('an admin signs in with the sign-in service, and arrives at the page of the original link', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, ...DESKTOP });
   const page = await context.newPage();
   await page.goto('/admin/supervisors');
@@ -49,7 +49,7 @@ test('an admin signs in with the sign-in service, and goes on where the link has
   await context.close();
 });
 
-test('a supervisor signs in with it on a phone, a delivery boy is not offered it, and an answer that is over is refused in Hindi', async ({
+test('a supervisor signs in with it on a phone, a delivery boy has no such button, and an expired answer is refused in Hindi', async ({
   browser,
 }) => {
   const form = staffForm({ areaId: 2, password: PASSWORD });

@@ -11,7 +11,7 @@ import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** A line of today that nothing has happened to, and the only one of its consumer, so that a search finds nothing else. */
+/** An unchanged line of today that is the only one of its consumer, so that a search finds no other. */
 async function lineOf(server: RunningServer, number: number): Promise<{ order: Order; today: string }> {
   const boss = await admin(server.url);
   const { body } = await boss.get<Read<{ business_date: string }>>('/api/get-setting');
@@ -62,7 +62,7 @@ test("an admin deletes one of today's orders, after a question", async ({ pageOf
   await expect(row(page, order.consumer_id)).toHaveCount(0);
 });
 
-test('an order that was delivered stays, and the question says who delivered it', async ({ pageOf, server }) => {
+test('a delivered order is not deleted, and the question says who delivered it', async ({ pageOf, server }) => {
   const { order } = await lineOf(server, 4);
   const boy = await deliveryBoyOf(server.url, 4);
   expect((await boy.post(`edit-product-order/${order.id}`, { deliverdQuantity: 1 })).status).toBe(200);
@@ -73,7 +73,7 @@ test('an order that was delivered stays, and the question says who delivered it'
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(boy.session.name);
 });
 
-test('another date stands in the address, and nothing on it can be changed', async ({ pageOf, server }) => {
+test('another date is in the address, and nothing on it can be changed', async ({ pageOf, server }) => {
   const { today } = await lineOf(server, 5);
   const yesterday = addDays(today, -1);
   const page = await pageOf(ADMIN, DESKTOP);
@@ -91,7 +91,7 @@ test('another date stands in the address, and nothing on it can be changed', asy
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(yesterday);
 });
 
-test('what an admin adds moves into the list of the supervisor', async ({ pageOf, server }) => {
+test('an order that an admin adds appears in the list of the supervisor', async ({ pageOf, server }) => {
   const { order, today } = await lineOf(server, 6);
   const date = addDays(today, 12);
   const [page, other] = [await pageOf(ADMIN, DESKTOP), await pageOf(supervisor(2), DESKTOP)];
@@ -113,7 +113,7 @@ test('what an admin adds moves into the list of the supervisor', async ({ pageOf
   await expect(row(other, order.consumer_name)).toBeVisible();
 });
 
-test('the faulty rows of a file come as a workbook that says what is wrong', async ({ pageOf }) => {
+test('the faulty rows of a file are offered as a workbook with the errors', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openAt(page, '/admin/orders');
   await button(page, 'Order').click();
@@ -150,7 +150,10 @@ test("a supervisor sees the own area's orders from today on", async ({ pageOf, s
   await expect(page.getByText(/^No orders found for \d+ \w+ \d{4}\.$/)).toBeVisible();
 });
 
-test('the history of an order says who did what and when, and hears what happens while one reads it', async ({ pageOf, server }) => {
+test('the history of an order shows the person, the change and the time, and receives changes while it is open', async ({
+  pageOf,
+  server,
+}) => {
   const { order } = await lineOf(server, 13);
   const boy = await deliveryBoyOf(server.url, 13);
   const page = await pageOf(supervisor(3), PHONE);

@@ -18,7 +18,7 @@ for (const [who, email, address, boy, options] of [
   ['an admin', ADMIN, '/admin/orders', 2, DESKTOP],
   ['a supervisor', supervisor(1), '/supervisor/orders', 3, PHONE],
 ] as const)
-  test(`${who} corrects a delivery from the list of orders, and the delivery boy sees by whom`, async ({ pageOf, server }) => {
+  test(`${who} corrects a delivery from the list of orders, and the delivery boy sees who did it`, async ({ pageOf, server }) => {
     const stop = (await namedStops(server, boy)).find(({ lines }) => lines.length > 1)!;
     const [phone, page] = [await pageOf(mde(boy), PHONE), await pageOf(email, options)];
     await openOrders(phone);
@@ -37,7 +37,7 @@ for (const [who, email, address, boy, options] of [
     const [after] = (await dayOf(server, boy)).filter(({ id }) => id === stop.id);
     expect(after?.lines.map(({ dlvr_quantity }) => dlvr_quantity)).toEqual(stop.lines.map(() => 0.5));
 
-    // The dialog of another order of the same consumer has what was recorded.
+    // The dialog of another order of the same consumer shows the recorded values.
     await openDialog(page, stop);
     await expect(dialog.getByLabel(stop.lines[0]!.product.name, { exact: true })).toHaveValue('0.5');
     await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ const SYNC = '**/delivery-boy/sync';
 const KEPT = 'Kept on this phone. It will be sent.';
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /waiting since|not taken/ });
 
-test.describe('what does not arrive is kept, and what is refused is told', () => {
+test.describe('an entry that does not arrive is kept, and a refused one is reported', () => {
   test('Done, while the server fails', async ({ pageOf, server }) => {
     const page = await pageOf(mde(16), PHONE);
     const { stop } = await firstStop(server, 16);
@@ -37,12 +37,12 @@ test.describe('what does not arrive is kept, and what is refused is told', () =>
     await expect(chip).toHaveAttribute('data-result', 'more');
     await expect(row(page, stop)).toContainText('waiting');
     await page.unroute(SYNC);
-    // It tries again by itself.
+    // The phone tries again by itself.
     await expect(row(page, stop)).toContainText('sent');
     await expect(chip).toHaveAttribute('data-result', 'more');
   });
 
-  test('a remark, when a rule says no', async ({ pageOf, server }) => {
+  test('a remark, while a rule refuses it', async ({ pageOf, server }) => {
     const page = await pageOf(mde(16), PHONE);
     const { stop } = await firstStop(server, 16);
     await openOrders(page);

@@ -10,7 +10,7 @@ import { openReport, QUANTITIES, rowsOf } from './reports';
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
 const chosen = (page: Page, label: string) => filters(page).getByLabel(label, { exact: true });
 
-/** Chooses a value by the first words of its label, which ends with the number of orders. */
+/** Chooses a value by the first words of its label, which ends with the number of its orders. */
 async function choose(page: Page, label: string, words: string): Promise<void> {
   const option = chosen(page, label)
     .locator('option')
@@ -20,7 +20,7 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
 /** The number of rows on all pages. */
 const total = async (page: Page) => Number((await page.getByText(/^\d+–\d+ of [\d,]+$/).textContent())?.split(' of ')[1]?.replace(',', ''));
 
-test('the filters of the orders stand in the address and survive Back and a reload', async ({ pageOf, server }) => {
+test('the filters of the orders are in the address and stay after Back and a reload', async ({ pageOf, server }) => {
   const [stop] = await namedStops(server, 6);
   await deliver(server, 6, stop!);
   const orders = await ordersOf(await admin(server.url));
@@ -63,7 +63,7 @@ test('the filters of the orders stand in the address and survive Back and a relo
   await expect.poll(() => total(other)).toBe(count({ deliveryBoyId: 1 }));
 });
 
-test('nine products scroll beside the first column, which stays', async ({ pageOf, server }) => {
+test('nine products scroll beside the first column, which stays in place', async ({ pageOf, server }) => {
   const boss = await admin(server.url);
   const [order] = await ordersOf(boss);
   for (const name of ['Fresh Paneer', 'Fresh Curd', 'Salted Butter', 'Buffalo Ghee', 'Sweet Lassi']) {

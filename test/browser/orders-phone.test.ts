@@ -5,7 +5,7 @@ const dialog = (page: Page, product: string) => page.getByRole('dialog', { name:
 const field = (page: Page) => page.getByRole('spinbutton');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).tap();
 
-/** Counts what the page sends to the path from now on. */
+/** Counts the requests of the page to the path from now on. */
 function sent(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('the search finds by consumer, area and address', async ({ pageOf, server }
   await expect(page.getByText('No matching data found.')).toBeVisible();
 });
 
-test('a quantity is changed in the dialog, and its colour says more or less', async ({ pageOf, server }) => {
+test('a quantity is changed in the dialog, and its colour shows more or less', async ({ pageOf, server }) => {
   const page = await pageOf(mde(2), PHONE);
   const { stop, line } = await firstStop(server, 2);
   const product = line.product.name;
@@ -97,17 +97,17 @@ test('a quantity is changed in the dialog, and its colour says more or less', as
   await expect.poll(() => groundOf(chip)).toBe(plain);
 });
 
-/** The colour behind it, as the browser computes it. */
+/** The background colour, as the browser computes it. */
 const groundOf = (it: Locator): Promise<string> =>
   it.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).backgroundColor ?? '');
 
-/** Which of the two a colour leans to. */
+/** Whether the colour is nearer to red or green. */
 function leaning(colour: string): string {
   const [red = 0, green = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return green > red ? 'green' : 'red';
 }
 
-test('a stop that is done sinks, and Undo brings it back exactly as it was', async ({ pageOf, server }) => {
+test('a done stop moves down, and Undo restores it exactly', async ({ pageOf, server }) => {
   const page = await pageOf(mde(3), PHONE);
   const [, stop] = await namedStops(server, 3);
   await openOrders(page);
@@ -145,7 +145,7 @@ test('a double tap is one request', async ({ pageOf, server }) => {
   expect(entries).toEqual(['edit-order-status']);
 });
 
-test('a reload shows what was entered', async ({ pageOf, server }) => {
+test('a reload shows the entries', async ({ pageOf, server }) => {
   const page = await pageOf(mde(6), PHONE);
   const { stop, line } = await firstStop(server, 6);
   await openOrders(page);
@@ -164,7 +164,7 @@ test('a reload shows what was entered', async ({ pageOf, server }) => {
   );
 });
 
-test('what his other phone delivers shows here without a reload', async ({ pageOf, server }) => {
+test('a delivery by his other phone shows here without a reload', async ({ pageOf, server }) => {
   const page = await pageOf(mde(7), PHONE);
   const { stop } = await firstStop(server, 7);
   await openOrders(page);

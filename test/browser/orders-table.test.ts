@@ -4,7 +4,7 @@ import { DESKTOP, expect, mde, test, toast, type Page } from './milkround';
 const head = (page: Page, label: string) => page.getByRole('columnheader').filter({ hasText: new RegExp(`^${label}[▲▼]?$`) });
 const clients = (page: Page) => page.getByRole('rowheader').locator('button > span:first-child').allTextContents();
 
-test('the table begins at 480 px, the cards end under it', async ({ pageOf }) => {
+test('the table begins at 480 px, and narrower screens have cards', async ({ pageOf }) => {
   const page = await pageOf(mde(11), { viewport: { width: 480, height: 800 } });
   await openOrders(page);
   await expect(page.getByRole('table')).toBeVisible();
@@ -19,7 +19,7 @@ test("the columns are a number, the client, the products' initials and Done", as
   await expect(page.getByRole('columnheader')).toHaveText(['#▲', 'Client', 'C', 'B', 'DC', 'GC', 'Done']);
 });
 
-test('what a consumer does not get is a dash that cannot be edited', async ({ pageOf, server }) => {
+test('a product that a consumer does not get is a dash that cannot be edited', async ({ pageOf, server }) => {
   const page = await pageOf(mde(11), DESKTOP);
   const stop = (await namedStops(server, 11)).find(({ lines }) => lines.length === 1);
   await openOrders(page);
@@ -32,7 +32,7 @@ test('what a consumer does not get is a dash that cannot be edited', async ({ pa
   await expect(page.getByRole('dialog', { name: `Edit Quantity for ${stop!.lines[0]!.product.name}` })).toBeVisible();
 });
 
-test('a column sorts both ways and says which, and the undelivered stay before the delivered', async ({ pageOf, server }) => {
+test('a column sorts both ways and shows which, and undelivered stops stay before delivered ones', async ({ pageOf, server }) => {
   const page = await pageOf(mde(12), DESKTOP);
   const [stop] = await namedStops(server, 12);
   await openOrders(page);
@@ -56,7 +56,7 @@ test('a column sorts both ways and says which, and the undelivered stay before t
   await expect(head(page, 'C')).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the consumer opens a dialog for absence and payment, which says what is wrong', async ({ pageOf, server }) => {
+test('the consumer opens a dialog for absence and payment, which names errors', async ({ pageOf, server }) => {
   const page = await pageOf(mde(13), DESKTOP);
   const [stop] = await namedStops(server, 13);
   await openOrders(page);

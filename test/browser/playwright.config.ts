@@ -6,10 +6,10 @@ export default defineConfig({
   tsconfig: join(__dirname, '../../tsconfig.json'),
   outputDir: join(__dirname, '../../test-results/browser'),
   globalSetup: join(__dirname, 'before-all.ts'),
-  // Each file has a server of its own and its tests run in their order, so that a result does not depend on what else runs.
+  // Each file has a server of its own and its tests run in their order, so that a result does not depend on other tests.
   workers: 2,
   fullyParallel: false,
-  // Two browsers, two servers and a database on two cores: patience costs nothing where all goes well.
+  // Two browsers, two servers and a database run on two cores: long time limits cost nothing when all tests pass.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // A picture that moves for ever is drawn again at every step: a page takes a third of the time where it stands still.
+    // An endless animation is drawn again at every step: without animations a page takes a third of the time.
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker's cache would hide the network from a test. The tests about the worker allow it.
     serviceWorkers: 'block',

@@ -37,7 +37,7 @@ for (const [size, options] of [
       expect(sheet.text).toContain(part);
   });
 
-test('the sheet is of the moment when it was opened, and of no supervisor', async ({ pageOf, server }) => {
+test('the sheet shows the moment at which it was opened, and does not exist for supervisors', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.route(/\/audit\/checkpoint/, (route) => route.abort());
   await page.goto('/admin/proof');

@@ -1,7 +1,7 @@
 import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast } from './milkround';
 import { CHANGES, columnOf, DAY_CLOSES, DELIVERIES, exported, openReport, pastDays, QUANTITIES, REMARKS, REPORTS, rowsOf } from './reports';
 
-/** How the workbook names its columns where the screen does otherwise. */
+/** The names of the workbook's columns that differ from the screen's. */
 const HEADERS: Record<string, string[]> = {
   [DELIVERIES.title]: [
     'Area',
@@ -30,7 +30,7 @@ for (const [role, email] of [
     }
   });
 
-test('the workbook has what the screen has: the search, and in its order', async ({ pageOf }) => {
+test('the workbook has the search and the order of the screen', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', DELIVERIES, pastDays(2));
   await page.getByRole('searchbox').fill('Hadapsar');
@@ -59,7 +59,7 @@ test('a delivery boy saves his own remarks', async ({ pageOf }) => {
   expect(new Set(rows.map((row) => row[1])).size).toBe(1);
 });
 
-test('with no rows there is no data to export', async ({ pageOf }) => {
+test('without rows there is no data to export', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', REMARKS, { from: '2020-01-01', to: '2020-01-31' });
   const alerted = page.waitForEvent('dialog');
@@ -70,7 +70,7 @@ test('with no rows there is no data to export', async ({ pageOf }) => {
   await click;
 });
 
-test('while a workbook is made the button says so, and a failure is told', async ({ pageOf }) => {
+test('while a workbook is created the button says so, and a failure is reported', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', QUANTITIES, pastDays(3));
   let fail = () => {};

@@ -4,7 +4,7 @@ import { namedStops, type ListedStop } from './board';
 import { ADMIN, DESKTOP, expect, isLive, PHONE, supervisor, test, toast, type Page } from './milkround';
 import { CHANGES, DAY_CLOSES, DELIVERIES, openReport, QUANTITIES, REMARKS, rowsOf } from './reports';
 
-/** Opens a report of today and waits until it is told of what happens; answers what it asks of the server from then on. */
+/** Opens a report of today and waits until it is connected. Returns its later requests. */
 async function watch(page: Page, role: 'admin' | 'supervisor', report: typeof CHANGES): Promise<string[]> {
   await openReport(page, role, report);
   await isLive(page);
@@ -18,7 +18,7 @@ async function watch(page: Page, role: 'admin' | 'supervisor', report: typeof CH
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const line = ({ lines: [first] }: ListedStop) => first!;
 
-test('a quantity that a delivery boy enters moves both reports in two other browsers, by itself', async ({ pageOf, server }) => {
+test('a quantity that a delivery boy enters updates both reports in two other browsers, by itself', async ({ pageOf, server }) => {
   const [stop] = await namedStops(server, 18);
   const { id, product, exp_quantity: required } = line(stop!);
   const boy = await signedIn(server.url, 18);
@@ -42,7 +42,7 @@ test('a quantity that a delivery boy enters moves both reports in two other brow
   expect(asked).toEqual([[], []]);
 });
 
-test('a remark and an order that is added show by themselves', async ({ pageOf, server }) => {
+test('a remark and an added order show by themselves', async ({ pageOf, server }) => {
   const stop = (await namedStops(server, 19))[1]!;
   const remarks = await pageOf(supervisor(4), DESKTOP);
   const quantities = await pageOf(ADMIN, PHONE);
@@ -62,7 +62,7 @@ test('a remark and an order that is added show by themselves', async ({ pageOf, 
   expect(asked).toEqual([[], []]);
 });
 
-test('a day that is closed comes into the report, and stays there with who reopened it and why', async ({ pageOf, server }) => {
+test('a closed day appears in the report, and stays there with the person who reopened it and the reason', async ({ pageOf, server }) => {
   const page = await pageOf(supervisor(4), DESKTOP);
   const other = await pageOf(ADMIN, DESKTOP);
   await watch(page, 'supervisor', DAY_CLOSES);

@@ -25,7 +25,7 @@ for (const [role, email] of [
   ['admin', ADMIN],
   ['supervisor', supervisor(4)],
 ] as const)
-  test(`${role}: every report has its columns, ten rows and the search of its own`, async ({ pageOf }) => {
+  test(`${role}: every report has its columns, ten rows and its own search`, async ({ pageOf }) => {
     const page = await pageOf(email, DESKTOP);
     for (const report of REPORTS) {
       await openReport(page, role, report, pastDays(20));
@@ -38,7 +38,7 @@ for (const [role, email] of [
     }
   });
 
-test("a supervisor's reports have the own zone alone", async ({ pageOf }) => {
+test('a supervisor has the own zone only in his reports', async ({ pageOf }) => {
   const page = await pageOf(supervisor(4), DESKTOP);
   await openReport(page, 'supervisor', QUANTITIES, pastDays(3));
   expect(await columnOf(page, 0)).toEqual(['Viman Nagar']);
@@ -104,7 +104,7 @@ test('the Delivery Report: figures, colours, search, order and pages', async ({ 
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 });
 
-test('the figures of a row stand on one line, whether or not they open something', async ({ pageOf }) => {
+test('the figures of a row are on one line, with and without an explanation to open', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await openReport(page, 'admin', DAY_CLOSES, pastDays(7));
   const lines = await page.evaluate<
@@ -118,7 +118,7 @@ test('the figures of a row stand on one line, whether or not they open something
   expect(new Set(lines).size).toBe(1);
 });
 
-test('the Requirement Report: the grand total is that of the zones that are found', async ({ pageOf, server }) => {
+test('the Requirement Report: the grand total is the sum of the found zones', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const range = pastDays(7);
   await openReport(page, 'admin', QUANTITIES, range);
@@ -136,7 +136,7 @@ test('the Requirement Report: the grand total is that of the zones that are foun
   await expect(footer).toHaveText(totals(body.data.filter(({ area }) => area === 'Baner')));
 });
 
-test('the range: neither end passes the other, a reload keeps it, back returns to the one before', async ({ pageOf }) => {
+test('the range: neither end passes the other, a reload keeps it, Back returns to the one before', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const { from, to } = pastDays(5);
   await openReport(page, 'admin', CHANGES);
@@ -170,7 +170,7 @@ for (const { report, failed, empty } of [
   { report: CHANGES, failed: 'Failed to fetch data', empty: 'No data available.' },
   { report: REMARKS, failed: 'Error loading data.', empty: 'No remarks or absence remarks available.' },
 ])
-  test(`${report.title}: a failure can be tried again, and nothing is said to be nothing`, async ({ pageOf }) => {
+  test(`${report.title}: a failure can be tried again, and an empty report says so`, async ({ pageOf }) => {
     const page = await pageOf(supervisor(4), DESKTOP);
     const call = `**/supervisor/${report.call}?*`;
     await page.route(call, (route) => route.fulfill({ status: 403, json: { message: 'The cow is ill.' } }));
@@ -182,11 +182,11 @@ for (const { report, failed, empty } of [
     await expect(page.getByText(empty)).toBeVisible();
   });
 
-test('ten thousand rows on one page: only those in sight are drawn, and the last is a scroll away', async ({ pageOf }) => {
+test('ten thousand rows on one page: only the visible ones are drawn, and the last is reached by scrolling', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const rows = changes(10_000);
   await page.route('**/admin/get-order-logs?*', (route) => route.fulfill({ json: { data: rows }, headers: { 'x-position': '1' } }));
-  // Nothing is to be told of rows that are made up.
+  // The invented rows must receive no live changes.
   await page.routeWebSocket(/\/live/, () => undefined);
   await page.route('**/live/**', (route) => route.abort());
   await openReport(page, 'admin', CHANGES);

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from './milkround';
 
 interface Described {
   title: string;
-  /** After the role: `/admin/…`. */
+  /** The path after the role: `/admin/…`. */
   place: string;
   call: string;
   search: string;
@@ -78,13 +78,13 @@ export const REPORTS = [DELIVERIES, QUANTITIES, CHANGES, DAY_CLOSES, REMARKS];
 
 export type ReportRole = 'admin' | 'supervisor' | 'deliveryBoy';
 
-/** The address of the report from so many days ago to yesterday: days that nothing happens to any more. */
+/** The range from so many days ago to yesterday, in which no new events happen. */
 export const pastDays = (days: number) => ({ from: addDays(today(), -days), to: addDays(today(), -1) });
 
 export const addressOf = (role: ReportRole, { place }: Described, range?: { from: string; to: string }): string =>
   `/${role}/${place}${range ? `?from=${range.from}&to=${range.to}` : ''}`;
 
-/** Opens the report and waits for its rows, or for the word that there are none. */
+/** Opens the report and waits for its rows, or for the message that there are none. */
 export async function openReport(page: Page, role: ReportRole, report: Described, range?: { from: string; to: string }): Promise<void> {
   await page.goto(addressOf(role, report, range));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title);
@@ -100,7 +100,7 @@ export const columnsOf = (page: Page) =>
 export const columnOf = (page: Page, column: number): Promise<string[]> =>
   rowsOf(page).evaluateAll((rows, index) => rows.map((row) => String(row.querySelectorAll('td')[index]?.textContent)), column);
 
-/** Presses Export and reads the workbook that is saved: its file's name, its sheet's, the header and the rows. */
+/** Presses Export and reads the saved workbook: the names of the file and the sheet, the header and the rows. */
 export async function exported(page: Page) {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export to Excel' }).click();

@@ -8,10 +8,10 @@ import { done, namedStops, openOrders } from './board';
 import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, test } from './milkround';
 import { doneOf } from './offline';
 
-/** A device that found no server tries again after at most 15 seconds, and is right within ten of that. */
+/** A device that found no server tries again after at most 15 seconds, and is up to date within ten seconds of that. */
 const RIGHT_WITHIN_MS = 25_000;
 
-test('a restored server: the phone sends again what the backup lacks, and every screen is right', async ({ pageOf }) => {
+test('a restored server: the phone sends again the entries that the backup lacks, and every screen is correct', async ({ pageOf }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'milkround-restored-'));
   const lost = await startServer();

@@ -35,7 +35,7 @@ test('a round is estimated, made, opened and delivered', async ({ pageOf, server
   await expect(page.getByRole('link', { name: /^Round 1/ })).toContainText('1 of 3 done');
 });
 
-test('the orders of no round say so', async ({ pageOf }) => {
+test('the orders of an unknown round say so', async ({ pageOf }) => {
   const page = await pageOf(mde(18), PHONE);
   await page.goto('/deliveryBoy/round-orders');
   await expect(page.getByText('No round data available')).toBeVisible();

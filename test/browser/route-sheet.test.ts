@@ -4,10 +4,10 @@ import { today } from '../support/log';
 import { inDays } from '../support/single-orders';
 import { ADMIN, DESKTOP, expect, supervisor, test } from './milkround';
 
-/** The number of pages of a PDF, as its page tree has it. */
+/** The number of pages of a PDF, as its page tree states it. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('a supervisor prints the stops of the own area: a page or more for each delivery boy', async ({ pageOf, server }) => {
+test('a supervisor prints the stops of the own area, with at least one page for each delivery boy', async ({ pageOf, server }) => {
   const chief = await signIn(server.url, 1);
   const { body } = await chief.get<Read<Order[]>>(`get-orders/${today()}`);
   const boys = [...new Set(body.data.map(({ delivery_boy }) => delivery_boy.name))];
@@ -65,9 +65,7 @@ test('a date without orders offers nothing to choose and nothing to print', asyn
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
 });
 
-test('a report with many columns is printed on landscape paper from its first page on, without what can only be tapped', async ({
-  pageOf,
-}) => {
+test('a report with many columns is printed on landscape paper from its first page on, without controls', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto(`/admin/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`);
   const activity = page
@@ -85,7 +83,7 @@ test('a report with many columns is printed on landscape paper from its first pa
   await expect(activity).toBeHidden();
 });
 
-test('what was chosen and searched for is printed as words, and figures that can be opened as figures', async ({ pageOf }) => {
+test('chosen filters and the search are printed as words, and figures with an explanation as figures', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders?zone=1&q=Rao');
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();

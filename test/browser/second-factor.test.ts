@@ -6,7 +6,7 @@ import { startHosted } from '../support/running-server';
 import { inaccessible } from './accessibility';
 import { ADMIN, DESKTOP, enter, expect, PHONE, signIn, test, toast, type Page } from './milkround';
 
-/** A code of the app; a sign-in after the enrolment takes that of the next half minute, because each counts once. */
+/** A code of the app. A sign-in after the enrolment uses that of the next half minute, because each counts once. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const secretOn = async (page: Page) => (await page.locator('code').textContent()) ?? '';
@@ -69,7 +69,7 @@ test('a supervisor switches a second factor on, signs in with both kinds of code
   await context.close();
 });
 
-test('where it is required, the first sign-in of an admin leads to the enrolment before anything else', async ({ browser }) => {
+test('with a required second factor, the first sign-in of an admin leads to the enrolment before anything else', async ({ browser }) => {
   const required = await startHosted({ env: { SECOND_FACTOR: 'admins' } });
   const context = await browser.newContext({ baseURL: required.url, ...DESKTOP });
   const page = await context.newPage();

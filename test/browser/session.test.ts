@@ -39,7 +39,7 @@ test.describe('of several sessions in a tab', () => {
   });
 });
 
-test.describe('an address that is not one of his own', () => {
+test.describe('an address that the role does not have', () => {
   for (const { email, address, dashboard } of [
     { email: ADMIN, address: '/deliveryBoy/orders', dashboard: '/admin/dashboard' },
     { email: supervisor(1), address: '/admin/orders', dashboard: '/supervisor/dashboard' },
@@ -52,7 +52,7 @@ test.describe('an address that is not one of his own', () => {
       await expect(page).toHaveURL(dashboard);
     });
 
-  test('leads a stranger from an unknown one to the landing page', async ({ page }) => {
+  test('leads a signed-out person from an unknown one to the landing page', async ({ page }) => {
     await page.goto('/nowhere');
     await expect(page).toHaveURL('/home');
   });
@@ -67,7 +67,7 @@ for (const { email, address, signIn, heading } of [
   },
   { email: mde(1), address: '/deliveryBoy/orders', signIn: '/delivery-boy/sign-in', heading: 'Orders' },
 ])
-  test(`a link to ${address} asks a stranger to sign in, without a reproach, and is opened afterwards`, async ({ page }) => {
+  test(`a link to ${address} asks a signed-out person to sign in, without an error, and is opened afterwards`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL(signIn);
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -116,7 +116,7 @@ test("the phone's dropdown ends all three, here and on the server", async ({ pag
   await context.close();
 });
 
-test('a logout without a network is done here at once, in a duplicated tab as well, and on the server when there is one', async ({
+test('a logout without a network takes effect here at once, in a duplicated tab as well, and on the server later', async ({
   pageOf,
   server,
 }) => {
@@ -160,7 +160,7 @@ for (const { email, role, key, address, heading } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
 
-test('a session of the office that nobody has used leads to the sign-in with the reason, and back to the place', async ({ pageOf }) => {
+test('an unused session of the office leads to the sign-in with the reason, and back to the place', async ({ pageOf }) => {
   const page = await pageOf(supervisor(1));
   await page.goto('/supervisor/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');

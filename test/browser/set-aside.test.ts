@@ -8,7 +8,7 @@ import { CHANGES, openReport, rowsOf } from './reports';
 
 const MINUTES_AGO = 6;
 
-test('what a phone has kept is seen to wait, to come and to be refused; the refused is applied or dismissed', async ({
+test('entries of a phone are shown to wait, to arrive and to be refused; the refused ones are applied or dismissed', async ({
   pageOf,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('what a phone has kept is seen to wait, to come and to be refused; the refu
   await synced(boy, [doneEntry(last!.id, made)], { waiting: 0 });
   await expect(line).toContainText(/caught up: 2 entries from \d\d:\d\d–\d\d:\d\d/);
 
-  // In the hours of the round a delivery boy who is behind has that as his first reason.
+  // In the hours of the round the first reason of a delivery boy who is behind is that he is behind.
   await expect(line).toContainText(/2 from the phone need your decision|Also: Entries to check/);
   await line.getByRole('link', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entries to Check');

@@ -4,7 +4,7 @@ import { ADMIN, DESKTOP, expect, mde, PHONE, supervisor, test, toast, type Page 
 
 const LARGE_TEXT = { viewport: { width: 320, height: 640 } };
 
-/** Words and fields of the screen that stand out of it at its right, even where the page hides what does. */
+/** Words and fields that extend beyond the right edge of the screen, even when the page hides the part outside. */
 const standingOut = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const says = (it) => it.matches('button, input, select, a') || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
@@ -12,7 +12,7 @@ const standingOut = (page: Page) =>
     return [...document.querySelectorAll('main *')].filter((it) => says(it) && isOut(it)).map((it) => it.outerHTML);
   })()`);
 
-/** Words of the bar that are broken onto two lines, and parts of it that stand out of it or lie over the next. */
+/** Words of the bar that are broken onto two lines, and parts of it that extend beyond it or overlap the next part. */
 const brokenInBar = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const bar = document.querySelector('header');
@@ -39,7 +39,7 @@ for (const [email, address, zone] of [
   [ADMIN, '/admin/dashboard', /^Baner/],
   [supervisor(1), '/supervisor/dashboard', null],
 ] as const)
-  test(`${address} shows everybody on 320 px and with text of twice the size`, async ({ pageOf }) => {
+  test(`${address} shows all people on 320 px and with text of twice the size`, async ({ pageOf }) => {
     const page = await pageOf(email, LARGE_TEXT);
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))`);
     await page.goto(address);
@@ -94,14 +94,14 @@ for (const [email, address] of [
   [ADMIN, '/admin/orders'],
   [supervisor(4), '/supervisor/dashboard'],
 ] as const)
-  test(`the heading of ${address} stands whole beside an open sidebar, however narrow the window`, async ({ pageOf }) => {
+  test(`the heading of ${address} is complete beside an open sidebar, however narrow the window`, async ({ pageOf }) => {
     const page = await pageOf(email, DESKTOP);
     await page.addInitScript(`localStorage.setItem('sidebar', 'wide')`);
     await page.goto(address);
     await settled(page);
     for (const width of [768, 900, 1024, 1100, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      // The state's shorter words for a narrow window come a frame after it.
+      // The shorter words of the state for a narrow window appear a frame after it.
       await expect
         .configure({ soft: true })
         .poll(() => cutWords(page), { message: `${width} px`, timeout: 2_000 })
@@ -121,7 +121,7 @@ test('on a tablet the sidebar is a row of icons until it is opened, which is rem
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a screen that cannot be fetched says so, keeps the frame, and comes with another try', async ({ pageOf }) => {
+test('a screen that cannot be loaded says so, keeps the frame, and appears after another try', async ({ pageOf }) => {
   const page = await pageOf(mde(14), DESKTOP);
   await page.goto('/deliveryBoy/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery Boy Dashboard');
@@ -136,11 +136,11 @@ test('a screen that cannot be fetched says so, keeps the frame, and comes with a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day Close');
 });
 
-test('what was typed into a dialog that could not be kept is still there to be saved again', async ({ pageOf, server }) => {
+test('text that was typed into a dialog that could not be saved is kept to be saved again', async ({ pageOf, server }) => {
   const page = await pageOf(mde(14), PHONE);
   const { stop } = await firstStop(server, 14);
   await openOrders(page);
-  // The phone is full: its database takes nothing more.
+  // The phone is full: its database accepts no more data.
   await page.evaluate(`IDBObjectStore.prototype.adds = IDBObjectStore.prototype.add;
     IDBObjectStore.prototype.add = () => { throw new DOMException('No room', 'QuotaExceededError'); };`);
   await row(page, stop).getByText(stop.name, { exact: true }).tap();
@@ -155,7 +155,7 @@ test('what was typed into a dialog that could not be kept is still there to be s
   await expect(row(page, stop)).toContainText('Gone to village');
 });
 
-test('a toast lies over the name of the screen, not over what one works with', async ({ pageOf }) => {
+test('a toast covers the name of the screen, not its controls', async ({ pageOf }) => {
   const page = await pageOf(mde(14), PHONE);
   await openOrders(page);
   await page.getByRole('checkbox').first().tap();
@@ -168,7 +168,7 @@ test('a toast lies over the name of the screen, not over what one works with', a
   }).toPass();
 });
 
-test('what the witness found stands at the top of every screen until it is read', async ({ pageOf }) => {
+test('a finding of the witness is at the top of every screen until it is read', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, LARGE_TEXT);
   await page.goto('/admin/dashboard');
   await page.evaluate(`localStorage.setItem('witness-note', '{"state":"contradicted"}')`);

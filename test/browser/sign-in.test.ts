@@ -46,7 +46,7 @@ for (const { role, email, key, dashboard, heading, texts } of ROLES) {
     await expect(page).toHaveURL(dashboard);
   });
 
-  test(`${role}: the form says what is missing, at every change`, async ({ page }) => {
+  test(`${role}: the form names the missing fields, at every change`, async ({ page }) => {
     await page.goto(`/${role}/sign-in`);
     const password = page.getByLabel('Password', { exact: true });
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -62,7 +62,7 @@ for (const { role, email, key, dashboard, heading, texts } of ROLES) {
     await expect(page.getByRole('alert')).toHaveText([noPassword]);
   });
 
-  test(`${role}: a wrong password is told in a toast`, async ({ page }) => {
+  test(`${role}: a wrong password is reported in a toast`, async ({ page }) => {
     await signIn(page, role, email, 'buttermilk');
     await expect(toast(page, 'Invalid email or password')).toBeVisible();
     await expect(page).toHaveURL(`/${role}/sign-in`);
@@ -72,7 +72,7 @@ for (const { role, email, key, dashboard, heading, texts } of ROLES) {
   });
 }
 
-test('another role that signs in takes the place of the first', async ({ page }) => {
+test('a sign-in in another role replaces the first one', async ({ page }) => {
   await signIn(page, 'admin', ADMIN);
   await expect(page).toHaveURL('/admin/dashboard');
   await signIn(page, 'supervisor', supervisor(1));

@@ -18,7 +18,7 @@ async function fill(page: Page, consumer: string, quantity: string): Promise<voi
   await page.getByLabel('Expected Quantity').fill(quantity);
 }
 
-/** How often a single order is sent from now on. */
+/** Counts the requests for a single order from now on. */
 function sent(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => request.url().endsWith('/add-single-order') && (count += 1));
@@ -30,7 +30,7 @@ for (const [email, address, missing, options] of [
   [supervisor(1), '/supervisor/single-order', ['MDE is required'], PHONE],
   [mde(3), '/deliveryBoy/single-order', [], PHONE],
 ] as const)
-  test(`${address} names what is missing, and goes to the first of it`, async ({ pageOf }) => {
+  test(`${address} names the missing fields, and moves to the first of them`, async ({ pageOf }) => {
     const page = await pageOf(email, options);
     const today = await open(page, address);
     const times = sent(page);
@@ -49,7 +49,7 @@ for (const [email, address, missing, options] of [
     expect(times()).toBe(0);
   });
 
-test('a supervisor orders for another day, once however often he clicks, and goes on with the next', async ({ pageOf }) => {
+test('a supervisor orders for another day, once however often he clicks, and continues with the next order', async ({ pageOf }) => {
   const page = await pageOf(supervisor(1), DESKTOP);
   const today = await open(page, '/supervisor/single-order');
   const date = addDays(today, 9);
@@ -85,7 +85,7 @@ test('a delivery boy orders at a new door, for today', async ({ pageOf }) => {
   await expect(page.getByText('NEW-77').first()).toBeVisible();
 });
 
-test('an order that stands is replaced only after a question with its quantity', async ({ pageOf, server }) => {
+test('an existing order is replaced only after a question with its quantity', async ({ pageOf, server }) => {
   const { stop, line } = await firstStop(server, 14);
   const page = await pageOf(mde(14), PHONE);
   await open(page, '/deliveryBoy/single-order');
@@ -105,7 +105,7 @@ test('an order that stands is replaced only after a question with its quantity',
   await expect(toast(page, `The quantity was ${line.exp_quantity} and is 7.5 now.`)).toBeVisible();
 });
 
-test('a refusal is told, and what was typed stays', async ({ pageOf }) => {
+test('a refusal is shown, and the typed values stay', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await open(page, '/admin/single-order');
   await page.getByLabel('MDE').selectOption({ label: 'Rahul Kale · MDE-001' });
@@ -123,7 +123,7 @@ test('a refusal is told, and what was typed stays', async ({ pageOf }) => {
   await expect(toast(page, /^Order (added|updated) successfully!$/)).toBeVisible();
 });
 
-test('leaving asks while something is typed', async ({ pageOf }) => {
+test('leaving asks while the form has typed values', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await open(page, '/admin/single-order');
   await page.getByLabel('Consumer ID').fill('10000');
@@ -135,7 +135,7 @@ test('leaving asks while something is typed', async ({ pageOf }) => {
   await expect(page).toHaveURL('/admin/zone');
 });
 
-test('choices that cannot be had say so, and are there at the next try', async ({ pageOf }) => {
+test('choices that cannot be loaded say so, and are shown at the next try', async ({ pageOf }) => {
   const page = await pageOf(supervisor(1), PHONE);
   await page.route('**/get-delivery-boys*', (route) => route.fulfill({ status: 403, json: { message: 'Not now.' } }));
   await open(page, '/supervisor/single-order');

@@ -44,7 +44,7 @@ test('an admin imports delivery boys from a file, sees its faults first, and fin
   await expect(page.getByText('Imported Person')).toBeVisible();
 });
 
-test('an import is done with the keyboard alone, which goes on where the last step ended', async ({ pageOf }) => {
+test('an import is done with the keyboard alone, and the focus stays where the last step ended', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/delivery-boys');
   await page.getByRole('button', { name: 'Import from Excel' }).focus();
@@ -56,7 +56,7 @@ test('an import is done with the keyboard alone, which goes on where the last st
     await page.keyboard.press('Tab');
     await expect(focused).toHaveAccessibleName(name);
   }
-  // The browser's own dialog cannot be driven by keys here.
+  // The browser's own dialog cannot be operated by keys here.
   await dialog.locator('input[type=file]').setInputFiles(fileOf(newBoys(2)));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ test('an import is done with the keyboard alone, which goes on where the last st
   await expect(page.getByRole('button', { name: 'Import from Excel' })).toBeFocused();
 });
 
-test('the import goes on when the page is reloaded, and the same file adds nobody twice', async ({ pageOf }) => {
+test('the import continues after a reload of the page, and the same file adds no person twice', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   const people = newBoys(60);
   await check(page, people);
@@ -94,7 +94,7 @@ test('the import goes on when the page is reloaded, and the same file adds nobod
   await expect(dialogOf(page).getByText('There is nothing to import.')).toBeVisible();
 });
 
-test('of two tabs that import the same file one does, and the other says what has changed', async ({ pageOf }) => {
+test('one of two tabs that import the same file succeeds, and the other names the changes', async ({ pageOf }) => {
   const tabs = [await pageOf(ADMIN, DESKTOP), await pageOf(ADMIN, DESKTOP)];
   const people = newBoys(3);
   for (const tab of tabs) await check(tab, people);
@@ -107,7 +107,7 @@ test('of two tabs that import the same file one does, and the other says what ha
     if (await isRefused(tab).isVisible()) await expect(dialogOf(tab).getByText('There is nothing to import.')).toBeVisible();
 });
 
-test('an import whose answer a proxy does not wait for is asked for again, and imports once', async ({ pageOf }) => {
+test('an import whose answer a proxy does not wait for is requested again, and imports once', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await check(page, newBoys(1));
   await page.route(
@@ -131,7 +131,7 @@ test('the check fits on a phone in every language, whatever the names are', asyn
   const people = newBoys(1).map((cells) => ({ ...cells, Email: email }));
   const bad = newPerson({ Supervisor: 'SUP-001', Zone: 'Banar' });
   await expectFitsInEveryLanguage(page, '/admin/delivery-boys', async () => {
-    // The dialog is found by its place: its words are of another language.
+    // The dialog is found by its place, because its words are in another language.
     await page.locator('main button:has(svg)').first().click();
     const dialog = page.locator('dialog');
     await dialog.locator('input[type=file]').setInputFiles(fileOf([...people, bad]));

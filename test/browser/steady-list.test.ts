@@ -3,7 +3,7 @@ import { namedStops, openOrders, quantity } from './board';
 import { expect, isLive, mde, PHONE, test as base, type Locator, type Page } from './milkround';
 import { publisherFor } from './newer-build';
 
-/** With a server beside the one of the other tests, because one of its parts is stopped here. */
+/** With a second server, because one of its parts is stopped here. */
 const test = base.extend<object, { own: RunningServer }>({
   own: [
     async ({}, use) => {
@@ -18,7 +18,7 @@ const test = base.extend<object, { own: RunningServer }>({
 const TABLET = { viewport: { width: 1024, height: 768 }, isMobile: true, hasTouch: true };
 const SLOW_MS = 30_000;
 
-/** Records where the element stands on the screen in every frame; returns a function that tells the places, in pixels from the top. */
+/** Records the position of the element on the screen in every frame. Returns a function that returns the positions, in pixels from the top. */
 async function watch(page: Page, element: Locator): Promise<() => Promise<number[]>> {
   await page.evaluate(`document.querySelector('[data-watched]')?.removeAttribute('data-watched')`);
   await element.evaluate((it) => it.setAttribute('data-watched', ''));
@@ -36,7 +36,7 @@ async function watch(page: Page, element: Locator): Promise<() => Promise<number
   return () => page.evaluate<number[]>('[...window.recordedTops]');
 }
 
-/** A notice of the frame: how it is made to come, how it shows, and how it is made to go. */
+/** A notice of the frame: its text, and how to make it appear and disappear. */
 interface Notice {
   shown: RegExp;
   come: () => Promise<unknown>;
@@ -45,7 +45,7 @@ interface Notice {
 
 const scrollTo = (page: Page, top: number) => page.evaluate(`window.scrollTo(0, ${top})`);
 
-/** The first box below what is stuck to the top of the screen. */
+/** The first box below the sticky part at the top of the screen. */
 async function firstBoxInSight(page: Page): Promise<Locator> {
   const boxes = page.locator('main input[type=checkbox]');
   const head = await page.getByRole('region', { name: 'Progress' }).boundingBox();
@@ -74,7 +74,7 @@ for (const [view, options, boy] of [
   test.describe(`the stops as ${view}`, () => {
     test.setTimeout(180_000);
 
-    test('stay where they are when a notice comes and goes', async ({ pageOf, own: server }) => {
+    test('stay in place when a notice appears and disappears', async ({ pageOf, own: server }) => {
       const query = (sql: string) => server.database!.pool.query(sql);
       const page = await pageOf(mde(boy), options, server);
       await page.addInitScript(`navigator.storage.estimate = async () => ({ quota: 1e9, usage: window.isFull ? 1e9 : 0 });`);
@@ -97,7 +97,7 @@ for (const [view, options, boy] of [
       ]);
     });
 
-    test('stay where they are while entries wait and when one is refused', async ({ pageOf, own: server }) => {
+    test('stay in place while entries wait and when one is refused', async ({ pageOf, own: server }) => {
       const stops = await namedStops(server, boy);
       const stop = stops.find(({ lines }) => lines.length === 1)!;
       const page = await pageOf(mde(boy), options, server);
@@ -143,7 +143,7 @@ for (const [view, options, boy] of [
       ]);
     });
 
-    test('stay where they are when a new version is offered', async ({ pageOf, own: server }) => {
+    test('stay in place when a new version is offered', async ({ pageOf, own: server }) => {
       const publisher = await publisherFor(server);
       try {
         const page = await pageOf(mde(boy), { ...options, serviceWorkers: 'allow' }, { ...server, url: publisher.url });

@@ -27,7 +27,7 @@ test('a delivery boy puts his stops in order, by arrows, keyboard and finger', a
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()).toContainText(second!);
 });
 
-/** The page has not been scrolled for a while, as it is when somebody looks at it. */
+/** The page has not been scrolled for a while, as when a person reads it. */
 const atRest = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const begin = () => setTimeout(resolve, 500);
@@ -38,7 +38,7 @@ const atRest = (page: Page) =>
     });
   })`);
 
-/** A finger on the page, which a browser takes for a real one. */
+/** A finger on the page, in the form of real touch events. */
 async function fingerOf(page: Page) {
   const browser = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[] = []) =>
@@ -63,7 +63,7 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await expect(rows).toHaveCount(before.length);
   const finger = await fingerOf(page);
 
-  // The first press fetches what it needs, and lifts its stop when that is there; put down where it was, it changes nothing.
+  // The first press loads the code, and lifts its stop when the code is there. A stop that is put down at its place changes nothing.
   await atRest(page);
   const drag = page.waitForResponse(/StopDrag/);
   const pressed = await rows.first().boundingBox();
@@ -74,11 +74,11 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await expect(lifted).toHaveCount(0);
   expect(await idsOf(server, 6)).toEqual(before);
 
-  // A scroll lifts nothing.
+  // A scroll does not lift a stop.
   await finger.down(120, 600);
   await finger.move(120, 600, 500);
   await finger.up();
-  // The fling goes on after the finger has left, and would scroll away from the top again.
+  // The scroll continues after the finger has left, and would move the page away from the top again.
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(20);
   await atRest(page);
   await page.evaluate('scrollTo(0, 0)');
@@ -109,7 +109,7 @@ test('a long press lifts a stop of the list, a drag moves it, and Undo moves it 
   await finger.up();
 });
 
-test('the office takes the order of the last deliveries, and is told when somebody was faster', async ({ pageOf, server }) => {
+test('the office takes over the order of the last deliveries, and sees when another person was faster', async ({ pageOf, server }) => {
   const page = await pageOf(supervisor(1), DESKTOP);
   await page.goto('/supervisor/board?deliveryBoy=4');
   await page.getByRole('button', { name: 'Order of stops' }).click();

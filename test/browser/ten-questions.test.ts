@@ -4,11 +4,11 @@ import { today } from '../support/log';
 import { addOrder, deleteOrder, editOrder } from '../support/single-orders';
 import { ADMIN, DESKTOP, expect, PHONE, test, type Locator, type Page } from './milkround';
 
-/** Somebody who has never seen the product finds each answer with so many clicks, and within this time. */
+/** A person who has never seen the product finds each answer with so many clicks, and within this time. */
 const MAX_CLICKS = 5;
 const MAX_MS = 30_000;
 
-/** An admin in front of the dashboard, whose clicks are counted. What is typed is no click. */
+/** An admin in front of the dashboard, whose clicks are counted. Typing is no click. */
 class Stranger {
   private clicks = 0;
   private readonly begun = Date.now();
@@ -27,7 +27,7 @@ class Stranger {
   /** The first row of the activity with these words. */
   row = (words: string | RegExp) => this.page.locator('main ol > li:has(time)').filter({ hasText: words }).first();
 
-  /** Expects that the words of the answer are on the screen, and that they were found quickly. */
+  /** Expects that the words of the answer are on the screen, and that they were found in time. */
   async finds(answer: Locator): Promise<void> {
     await expect(answer).toBeVisible();
     expect(this.clicks).toBeLessThanOrEqual(MAX_CLICKS);

@@ -31,7 +31,7 @@ async function expectMade(page: Page, progress: Progress): Promise<void> {
   await expect(figure(page, 'Deliveries Today')).toHaveText(String(sum(progress.days.map(({ stops }) => stops))));
 }
 
-/** All that the browser complains about from now on; a script or worker that the policy blocks is among it. */
+/** Collects all errors and warnings of the browser from now on, including scripts and workers that the policy blocks. */
 function troubles(page: Page): string[] {
   const seen: string[] = [];
   page.on('console', (message) => message.type() === 'error' && seen.push(message.text()));
@@ -126,14 +126,14 @@ test('a supervisor goes from the dashboard to a time of yesterday, moves, plays,
   expect(seen).toEqual([]);
 });
 
-test('the end of a past day shows what the read models have of it', async ({ pageOf, server }) => {
+test('the end of a past day shows the figures of the read models', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto(`/admin/dashboard?at=${yesterday()}T23:59:59`);
   const { rows } = await server.database!.pool.query('select sum(done)::int as done from day_progress where date = $1', [yesterday()]);
   await expect(figure(page, 'Deliveries Made')).toHaveText(Number(rows[0].done).toLocaleString('en-IN'));
 });
 
-test('what happens meanwhile does not touch the past, and the orders of the past cannot be changed', async ({ pageOf, server }) => {
+test('present events do not change the past, and the orders of the past cannot be changed', async ({ pageOf, server }) => {
   const page = await pageOf(ADMIN, DESKTOP);
   await page.goto('/admin/orders');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
@@ -171,7 +171,7 @@ test('on a phone the bar is one row, the answer begins above the fold, and the r
   await expect(slider(page)).not.toHaveAttribute('aria-valuetext', '06:50:00');
 });
 
-test('an address says what is wrong with it', async ({ pageOf }) => {
+test('an invalid address names its error', async ({ pageOf }) => {
   const page = await pageOf(supervisor(2), DESKTOP);
   for (const [parameters, sentence] of [
     ['at=yesterday', '“yesterday” is not a time.'],
@@ -187,7 +187,7 @@ test('an address says what is wrong with it', async ({ pageOf }) => {
   }
 });
 
-test('a lost network is said, and tried again', async ({ pageOf, server }) => {
+test('a lost network is reported, and tried again', async ({ pageOf, server }) => {
   const page = await pageOf(supervisor(1), DESKTOP);
   await page.route('**/day-log?**', (route) => route.abort());
   await page.goto(`/supervisor/dashboard?at=${yesterday()}T06:40:00`);

@@ -29,7 +29,7 @@ test('the check asks about stops of another delivery boy, and the moved one is o
   await expect(asked).toContainText('2 chosen apart');
   await expect(dialog(page).getByRole('button', { name: 'Upload 2 lines' })).toBeVisible();
 
-  // Meanwhile the file of somebody else takes the third stop over.
+  // Meanwhile the file of another person takes over the third stop.
   const boss = await admin(server.url);
   const { body } = await upload(boss, csv([[c!.id, 'MDE-003', 'Cow', 1]]), { date: businessDate(new Date(), timeZone()) });
   expect(body.data).toMatchObject({ added: 1 });

@@ -8,14 +8,14 @@ const FILES = join(__dirname, '../fixtures/orders');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Order Excel' });
 const orders = (page: Page, date: string) => page.getByRole('table', { name: `Orders of ${date}` });
 
-/** A figure's label in the dialog, and the figure. */
+/** The label of a figure in the dialog, and the figure. */
 const figures = async (page: Page) => {
   const names = await dialog(page).locator('dt').allTextContents();
   const values = await dialog(page).locator('dd').allTextContents();
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 };
 
-/** Opens the dialog, chooses the file for so many days from today and has it checked. Answers the date. */
+/** Opens the dialog, chooses the file for so many days from today and has it checked. Returns the date. */
 async function check(page: Page, file: string, daysAhead: number): Promise<string> {
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   const field = dialog(page).getByLabel('Order Date');
@@ -34,7 +34,7 @@ const open = async (pageOf: (email: string, options: typeof DESKTOP) => Promise<
   return page;
 };
 
-test('a good file is shown before it is uploaded, and its orders are there afterwards', async ({ pageOf }) => {
+test('a good file is shown before it is uploaded, and its orders exist afterwards', async ({ pageOf }) => {
   const page = await open(pageOf);
   const date = await check(page, 'orders-long.xlsx', 1);
   await expect(dialog(page)).toContainText('20 delivery boys, 1,200 consumers');
@@ -93,7 +93,7 @@ for (const [file, sentence] of [
   ['not-a-workbook.xlsx', 'Please upload an Excel workbook (.xlsx or .xls) or a .csv file.'],
   ['truncated.xlsx', 'The file is damaged and cannot be read. Please save it again in Excel and upload the new file.'],
 ] as const)
-  test(`${file} is refused in a sentence`, async ({ pageOf }) => {
+  test(`${file} is refused with a sentence`, async ({ pageOf }) => {
     const page = await open(pageOf);
     await check(page, file, 3);
     await expect(dialog(page).getByRole('alert')).toContainText(sentence);
@@ -112,7 +112,7 @@ for (const [file, lines] of [
     expect(await figures(page)).toMatchObject({ New: lines, Errors: '0' });
   });
 
-test('a file must be chosen', async ({ pageOf }) => {
+test('a file is required', async ({ pageOf }) => {
   const page = await open(pageOf);
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Check the file' }).click();

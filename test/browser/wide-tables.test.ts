@@ -7,7 +7,7 @@ import { dayOf } from './board';
 import { settled } from './fits';
 import { ADMIN, expect, supervisor, test, type Page } from './milkround';
 
-/** Pixels that the table is wider than its box, and the texts of cells of which a part is cut off or lies below the buttons. */
+/** Pixels by which the table is wider than its box, and the texts of cells of which a part is cut off or is below the buttons. */
 const hidden = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const table = document.querySelector('main table');
