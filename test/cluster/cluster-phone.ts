@@ -8,7 +8,7 @@ import { quantityEntry } from '../support/outbox';
 import type { Wait } from './longest-gap';
 
 const AGAIN_AFTER_MS = 250;
-/** As the client's own writes (`WRITE_TIMEOUT_MS`). */
+/** The same as for the client's own writes (`WRITE_TIMEOUT_MS`). */
 const ANSWER_WITHIN_MS = 30_000;
 
 interface Acknowledged {
@@ -20,9 +20,9 @@ interface Acknowledged {
 export class ClusterPhone {
   readonly acknowledged: Acknowledged[] = [];
   readonly waits: Wait[] = [];
-  /** What was not answered with a result, and how often. */
+  /** The answers other than a result, with their numbers. */
   readonly failures = new Map<string, number>();
-  /** When the oldest entry that is not acknowledged was made; null when there is none. */
+  /** The time at which the oldest entry without an acknowledgement was made; null when there is none. */
   waitsSince: number | null = null;
   private quantity = 0;
   private isStopping = false;
@@ -45,7 +45,7 @@ export class ClusterPhone {
     this.running = this.work();
   }
 
-  /** Sends what it has and ends. */
+  /** Sends its waiting entries and ends. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.running;

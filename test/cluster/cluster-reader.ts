@@ -4,10 +4,10 @@ import type { Wait } from './longest-gap';
 
 const AGAIN_AFTER_MS = 250;
 const PACE_MS = 500;
-/** As the client's own reads (`READ_TIMEOUT_MS`). */
+/** The same as for the client's own reads (`READ_TIMEOUT_MS`). */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Somebody who reads one thing after the other, each until it is answered. */
+/** A person who reads one thing after the other, and repeats each read until it is answered. */
 export class ClusterReader {
   readonly waits: Wait[] = [];
   readonly failures = new Map<string, number>();

@@ -43,7 +43,7 @@ export class Cluster {
     execFileSync('chown', ['-R', 'postgres:postgres', this.folder]);
   }
 
-  /** Where phones and screens find Milkround. */
+  /** The address of Milkround for phones and screens. */
   get url(): string {
     return `http://${this.balancer.address}:${BALANCER_PORT}`;
   }
@@ -64,7 +64,7 @@ export class Cluster {
     await staffDairy(this.url, this.today, boys);
   }
 
-  /** Waits until all of the database, etcd and the servers is there and well; answers the primary. */
+  /** Waits until all machines of the database, etcd and all servers are healthy. Returns the primary. */
   async whole(): Promise<Machine> {
     await eventually('a leader of etcd', () => this.etcd.leader(), WITHIN_MS);
     return eventually('a whole database', () => this.patroni.whole(), WITHIN_MS, LOOK_EVERY_MS);

@@ -9,7 +9,7 @@ interface EtcdStatus {
   header: { member_id: string };
 }
 
-/** Three etcd, in which Patroni keeps who the primary is. */
+/** Three etcd, in which Patroni stores the name of the primary. */
 export class Etcd {
   constructor(
     readonly machines: readonly Machine[],
@@ -36,7 +36,7 @@ export class Etcd {
     });
   }
 
-  /** The machine whose etcd leads; null when one does not answer or nobody leads. */
+  /** The machine whose etcd is the leader; null when one does not answer or there is no leader. */
   async leader(): Promise<Machine | null> {
     const statuses = await Promise.all(this.machines.map((machine) => statusOf(machine).catch(() => null)));
     if (statuses.some((status) => status === null)) return null;

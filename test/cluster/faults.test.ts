@@ -16,7 +16,7 @@ const PLANNED_MS = 3_000;
 /** `ttl` of ops/cluster/patroni.yml, two seconds until a standby is the primary, and one until the servers are connected to it: docs/scale.md. */
 const PRIMARY_LOST_MS = 23_000;
 const SERVER_LOST_MS = 2_000;
-/** The timeouts that Patroni has when nobody sets them. */
+/** The default timeouts of Patroni. */
 const PATRONI_DEFAULTS = { ttl: 30, loop_wait: 10, retry_timeout: 10 };
 /** Those of ops/cluster/patroni.yml. */
 const OWN_TIMEOUTS = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
@@ -45,7 +45,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Measures the fault; `repair` brings back what is gone before the next case. */
+/** Measures the fault. `repair` restores the cluster before the next case. */
 async function measure(
   name: string,
   fault: (primary: Machine) => Promise<void>,
@@ -78,7 +78,7 @@ async function restartPatroni(primary: Machine): Promise<void> {
   cluster.patroni.start(primary);
 }
 
-it('nothing happens', async () => void (await measure('nothing', async () => undefined)));
+it('no fault', async () => void (await measure('nothing', async () => undefined)));
 
 it('loses nothing when the PostgreSQL of the primary is killed', async () => {
   const { patroni } = cluster;
@@ -104,7 +104,7 @@ it('loses nothing when the machine of the primary loses its power', async () => 
   expect(writesMs).toBeLessThan(PRIMARY_LOST_MS);
 });
 
-it('loses nothing when the machine of the primary loses its power, with the timeouts of Patroni itself', async () => {
+it('loses nothing when the machine of the primary loses its power, with the default timeouts of Patroni', async () => {
   const { patroni } = cluster;
   const primary = await cluster.whole();
   await patroni.configure(primary, PATRONI_DEFAULTS);
@@ -121,7 +121,7 @@ it('loses nothing when the machine of the primary loses its power, with the time
   );
 });
 
-it('goes on when a replica is killed', async () => {
+it('continues when a replica is killed', async () => {
   const { patroni } = cluster;
   let lost: Machine;
   await measure(
@@ -134,7 +134,7 @@ it('goes on when a replica is killed', async () => {
   );
 });
 
-it('goes on when the leader of etcd is killed', async () => {
+it('continues when the leader of etcd is killed', async () => {
   const { etcd } = cluster;
   const leader = await eventually('a leader of etcd', () => etcd.leader());
   await measure(
@@ -144,7 +144,7 @@ it('goes on when the leader of etcd is killed', async () => {
   );
 });
 
-it('goes on when a server is killed', async () => {
+it('continues when a server is killed', async () => {
   const [server] = cluster.servers;
   if (!server) throw new Error('There is no server');
   const figures = await measure(
@@ -155,7 +155,7 @@ it('goes on when a server is killed', async () => {
   expect(Math.max(figures.writesMs, figures.readsMs, figures.screensMs)).toBeLessThan(SERVER_LOST_MS);
 });
 
-it('goes on when the server with the most connections is killed', async () => {
+it('continues when the server with the most connections is killed', async () => {
   let server: Machine;
   const figures = await measure(
     'kill -9 of HAProxy’s chosen backend',
@@ -168,7 +168,7 @@ it('goes on when the server with the most connections is killed', async () => {
   expect(Math.max(figures.writesMs, figures.readsMs, figures.screensMs)).toBeLessThan(SERVER_LOST_MS);
 });
 
-it('takes no writes at a primary that is cut off, and loses nothing', async () => {
+it('accepts no writes at a primary that is cut off, and loses nothing', async () => {
   const { patroni } = cluster;
   let isolated: Machine;
   let isAcknowledged = false;
@@ -177,7 +177,7 @@ it('takes no writes at a primary that is cut off, and loses nothing', async () =
     async (primary) => {
       isolated = primary;
       primary.cut();
-      // On the machine itself, past its network: the write is neither acknowledged before the primary gives up nor after.
+      // On the machine itself, without its network: the write is acknowledged neither before the primary steps down nor after.
       const write = patroni.writeOn(primary).then((acknowledged) => (isAcknowledged ||= acknowledged));
       await anotherPrimary(primary);
       isAcknowledged ||= await patroni.writeOn(primary);
@@ -194,7 +194,7 @@ it('switches over as planned, when Patroni of the primary is restarted', async (
   expect(writesMs).toBeLessThan(PLANNED_MS);
 });
 
-it('switches over as planned, when patronictl is asked for it', async () => {
+it('switches over as planned with patronictl', async () => {
   const { patroni } = cluster;
   const { writesMs } = await measure('planned switch-over: patronictl switchover', async (primary) =>
     patroni.switchOver(primary, await patroni.standby()),
@@ -203,7 +203,7 @@ it('switches over as planned, when patronictl is asked for it', async () => {
   expect(writesMs).toBeLessThan(patroni.synchronousMode === 'quorum' ? PLANNED_MS : PLANNED_MS + 1_000);
 });
 
-it('takes a minor upgrade of PostgreSQL, one machine after the other', async () => {
+it('accepts a minor upgrade of PostgreSQL, one machine after the other', async () => {
   const { patroni } = cluster;
   await measure('restart of PostgreSQL, machine by machine', async (primary) => {
     for (const machine of patroni.machines)
@@ -216,7 +216,7 @@ it('takes a minor upgrade of PostgreSQL, one machine after the other', async () 
   });
 });
 
-it('takes a new release with a migration and a new read model, one server after the other', async () => {
+it('accepts a new release with a migration and a new read model, one server after the other', async () => {
   await measure('new release, server by server', async () => {
     for (const server of cluster.servers) {
       await cluster.stopServer(server);

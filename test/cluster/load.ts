@@ -15,15 +15,15 @@ const PHONE_PACE_MS = 2_000;
 const STEADY_MS = 2_000;
 const READERS = 6;
 const READS = ['progress', 'dashboard-stats', 'get-order-reports'];
-/** socket.io's own first pause, as the client's (`FIRST_REST_MS`). */
+/** socket.io's own first pause, the same as the client's (`FIRST_REST_MS`). */
 const RECONNECT = { reconnectionDelay: 500, reconnectionDelayMax: 1_000 };
 
 /** The figures of one case. */
 export interface Figures {
   acknowledged: number;
-  /** Acknowledged, and not in the log. */
+  /** Entries that were acknowledged and are not in the log. */
   lost: number;
-  /** In the log more than once. */
+  /** Entries that are in the log more than once. */
   doubled: number;
   /** The longest waits after the fault began, in milliseconds. */
   writesMs: number;
@@ -45,7 +45,7 @@ class Screen {
   }
 }
 
-/** Fifty phones that write, readers, and twenty screens that watch. */
+/** Fifty phones that write, readers, and twenty screens that are connected. */
 export class Load {
   private screens: Screen[] = [];
 
@@ -66,7 +66,7 @@ export class Load {
     return new Load(url, made, readers, office);
   }
 
-  /** Lets everybody work while `fault` happens, until everybody is served again; answers the figures. */
+  /** Runs all phones, readers and screens while `fault` happens, until all of them are answered again. Returns the figures. */
   async during(fault: () => Promise<void>, database: string): Promise<Figures> {
     for (const part of this.working) part.waits.length = 0;
     for (const part of this.working) part.failures.clear();
@@ -83,7 +83,7 @@ export class Load {
     }
   }
 
-  /** Answers when the fault began. */
+  /** Returns the time at which the fault began. */
   private async work(fault: () => Promise<void>): Promise<number> {
     for (const part of this.working) part.start();
     try {
@@ -103,7 +103,7 @@ export class Load {
     return [...this.phones, ...this.readers];
   }
 
-  /** Waits until everybody has been served with something that was asked for after this time. */
+  /** Waits until all of them have an answer to a request after this time. */
   private async served(since: number): Promise<void> {
     const isServed = (part: ClusterPhone | ClusterReader) => (part.waits.at(-1)?.from ?? 0) > since;
     await eventually('an answer for everybody', () => this.working.every(isServed), 180_000);
@@ -138,7 +138,7 @@ export class Load {
     };
   }
 
-  /** All screens have come to the end of the log, and none of them has missed anything. */
+  /** Checks that all screens have reached the end of the log, and that none of them has missed anything. */
   private async expectShown(database: string): Promise<void> {
     const { rows } = await query<{ position: string }>(
       database,

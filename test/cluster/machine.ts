@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 
-/** The network of docker-compose.cluster.yml; its first address is that of the bridge, where the phones and screens of the tests are. */
+/** The network of docker-compose.cluster.yml. Its first address is the bridge's, from which the phones and screens of the tests connect. */
 const NETWORK = '10.213.78';
 const BRIDGE = 'milkround0';
 /** PostgreSQL refuses to run as root. */
@@ -18,10 +18,10 @@ const attempt = (command: string, ...args: string[]): string => {
   }
 };
 
-/** Docker has the kernel filter what passes bridges, and drops it unless a rule says otherwise. */
+/** Docker lets the kernel filter the traffic of bridges, which drops it unless a rule accepts it. */
 const ALLOWED = ['FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT'];
 
-/** Makes the network between the machines. What a killed run has left is taken away first. */
+/** Creates the network between the machines, after removing the rest of a killed run. */
 export function openNetwork(): void {
   closeNetwork();
   run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
@@ -39,13 +39,13 @@ export function closeNetwork(): void {
 export class Machine {
   readonly address: string;
   private readonly namespace: string;
-  /** The end of its cable at the bridge; a name of at most 15 characters. */
+  /** The name of the machine's cable at the bridge, of at most 15 characters. */
   private readonly device: string;
 
   constructor(
     readonly name: string,
     host: number,
-    /** Where its processes write what they print. */
+    /** The folder for the output of its processes. */
     private readonly folder: string,
   ) {
     this.address = `${NETWORK}.${host}`;
@@ -60,7 +60,7 @@ export class Machine {
     this.inside('ip', 'address', 'add', `${this.address}/24`, 'dev', inside);
   }
 
-  /** Starts a program on the machine; with `asRoot` false under an account without rights. */
+  /** Starts a program on the machine. With `asRoot` false it runs under an account without rights. */
   start(command: readonly string[], env: Record<string, string>, { asRoot = false } = {}): ChildProcess {
     const account = asRoot ? [] : ['setpriv', `--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups'];
     const child = spawn('ip', ['netns', 'exec', this.namespace, ...account, ...command], {
@@ -73,7 +73,7 @@ export class Machine {
     return child;
   }
 
-  /** Runs a command on the machine to its end; answers what it printed. @throws Error when it fails */
+  /** Runs a command on the machine until it ends. Returns its output. @throws Error when it fails */
   inside(command: string, ...args: string[]): string {
     return run('ip', 'netns', 'exec', this.namespace, command, ...args);
   }
@@ -92,7 +92,7 @@ export class Machine {
     });
   }
 
-  /** Silently drops all that goes to the machine and comes from it, without a word to anybody, as a broken switch does. */
+  /** Silently drops all traffic to and from the machine, as a broken switch does. */
   cut(): void {
     this.inside('iptables', '-A', 'INPUT', '!', '-i', 'lo', '-j', 'DROP');
     this.inside('iptables', '-A', 'OUTPUT', '!', '-o', 'lo', '-j', 'DROP');
@@ -107,18 +107,18 @@ export class Machine {
     this.remove();
   }
 
-  /** The cable is taken away by name, because a namespace ends some time after its deletion. */
+  /** Removes the cable by name, because a namespace ends some time after its deletion. */
   private remove(): void {
     attempt('ip', 'link', 'delete', this.device);
     attempt('ip', 'netns', 'delete', this.namespace);
   }
 }
 
-/** `kill -9` of one process, which may have ended by itself. */
+/** Sends `kill -9` to one process, which may have ended by itself. */
 export function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }

@@ -1,7 +1,7 @@
 import { NEXT_RELEASE } from '../support/next-release';
 import type { Patches } from '../support/other-release';
 
-/** The next release, which also has one migration more. */
+/** The next release, which has one more migration. */
 export const NEXT_RELEASE_WITH_MIGRATION: Patches = {
   ...NEXT_RELEASE,
   'database/migrate.js': [

@@ -10,7 +10,7 @@ const DATABASE_PASSWORD = 'milk';
 const OPS = join(__dirname, '../../ops/cluster');
 const PROGRAMS = '/usr/lib/postgresql';
 const STOPPED_WITHIN_MS = 60_000;
-/** A look asks all of Patroni, or all processes of this machine: many of them would slow down the switch-over that is measured. */
+/** Each check asks all of Patroni, or all processes of this machine. More of them would slow down the measured switch-over. */
 export const LOOK_EVERY_MS = 250;
 
 interface Member {
@@ -20,10 +20,10 @@ interface Member {
   timeline?: number;
 }
 
-/** Three PostgreSQL under Patroni, by the files of ops/cluster. */
+/** Three PostgreSQL under Patroni, with the configuration of ops/cluster. */
 export class Patroni {
   readonly version = execFileSync('patroni', ['--version'], { encoding: 'utf8' }).trim().split(' ').at(-1) ?? '';
-  /** What this version has of synchronous replication; `quorum` is new in Patroni 4. */
+  /** The synchronous replication that this version has; `quorum` is new in Patroni 4. */
   readonly synchronousMode = Number.parseInt(this.version, 10) >= 4 ? 'quorum' : 'true';
   private readonly processes = new Map<Machine, ChildProcess>();
 
@@ -48,7 +48,8 @@ export class Patroni {
   start(machine: Machine): void {
     const { name, address } = machine;
     const programs = join(PROGRAMS, newest(PROGRAMS), 'bin');
-    // As `init: true` in Compose. Patroni waits until the parent of an ended PostgreSQL has collected its exit status, which the init of a machine may do late.
+    // The same as `init: true` in Compose. Patroni waits until the parent of an ended PostgreSQL has collected its exit status, which the init of a
+    // machine may do late.
     const patroni = machine.start(['tini', '-s', '--', 'patroni', join(this.folder, 'patroni.yml')], {
       PATH: `${programs}:${process.env.PATH ?? ''}`,
       PGDATA: this.dataOf(machine),
@@ -70,13 +71,13 @@ export class Patroni {
     this.processes.set(machine, patroni);
   }
 
-  /** Stops Patroni of a machine in order, which stops its PostgreSQL and hands over when that is the primary; answers when both have ended. */
+  /** Stops Patroni of a machine in order, which stops its PostgreSQL and hands over when that is the primary. Returns when both have ended. */
   async stop(machine: Machine): Promise<void> {
     this.processes.get(machine)?.kill('SIGTERM');
     await eventually(`the end of ${machine.name}`, () => machine.pids.length === 0, STOPPED_WITHIN_MS, LOOK_EVERY_MS);
   }
 
-  /** The members as one that answers knows them. */
+  /** The members as the first answering one lists them. */
   async members(): Promise<Member[]> {
     const answers = this.machines.map(async (machine) => {
       const { members } = (await (await this.ask(machine, 'cluster')).json()) as { members: Member[] };
@@ -86,8 +87,8 @@ export class Patroni {
   }
 
   /**
-   * The machine of the primary, when all three members run on one timeline and the standbys replicate synchronously: one of them, with a quorum both;
-   * else null.
+   * The machine of the primary, when all three members run on one timeline and the standbys replicate synchronously (one of them, or both with a
+   * quorum); else null.
    */
   async whole(): Promise<Machine | null> {
     const members = await this.members();
@@ -111,7 +112,7 @@ export class Patroni {
     return machine;
   }
 
-  /** Asks for a switch-over as `patronictl switchover` does; answers when it is done. */
+  /** Requests a switch-over as `patronictl switchover` does. Returns when it is done. */
   async switchOver(from: Machine, to: Machine): Promise<void> {
     await this.order(from, 'switchover', { leader: from.name, candidate: to.name });
   }
@@ -121,19 +122,19 @@ export class Patroni {
     await this.order(machine, 'restart', {});
   }
 
-  /** Changes settings that Patroni keeps in etcd. */
+  /** Changes settings that Patroni stores in etcd. */
   async configure(machine: Machine, settings: object): Promise<void> {
     await this.order(machine, 'config', settings, 'PATCH');
   }
 
-  /** `kill -9` of the PostgreSQL of a machine with all its processes, while Patroni lives on. */
+  /** Sends `kill -9` to the PostgreSQL of a machine with all its processes, while Patroni continues to run. */
   killPostgres(machine: Machine): void {
     const [pid] = readFileSync(join(this.dataOf(machine), 'postmaster.pid'), 'utf8').split('\n');
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
     for (const each of [pid, ...children]) endProcess(Number(each));
   }
 
-  /** Tries a write at the PostgreSQL of a machine, on the machine itself; answers whether it is acknowledged within 25 s. */
+  /** Tries a write at the PostgreSQL of a machine, on the machine itself. Returns whether it is acknowledged within 25 s. */
   async writeOn(machine: Machine): Promise<boolean> {
     const url = `postgres://milkround:${DATABASE_PASSWORD}@127.0.0.1:5432/milkround?connect_timeout=3`;
     const statement = 'CREATE TABLE written_alone ()';

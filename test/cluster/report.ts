@@ -1,6 +1,6 @@
 import type { Figures } from './load';
 
-/** Sentences about the cases, as a table for people. */
+/** Sentences about the cases, as a table. */
 export class Report {
   private readonly lines: string[] = [];
 

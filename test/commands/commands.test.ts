@@ -11,7 +11,7 @@ jest.setTimeout(240_000);
 const DATABASE_ENDS_WITHIN_MS = 10_000;
 const clone = new FreshClone();
 const has = (path: string) => existsSync(join(clone.folder, path));
-/** The commands that were run to see them work, such as `start` and `bench`. */
+/** The commands that were run to test them, such as `start` and `bench`. */
 const seen = new Set<string>();
 
 const nameOf = (typed: string) => /^npm (?:run )?(?:--silent )?([\w:]+)/.exec(typed)?.[1] ?? typed;
@@ -57,7 +57,7 @@ describe('with a running server', () => {
     expect(has('.data/postgres/data/postmaster.pid')).toBe(true);
   });
 
-  it('npm run build has nothing left to do', async () => {
+  it('npm run build has nothing left to build', async () => {
     expect(await run('npm run --silent build')).toEqual({ code: 0, output: '' });
   });
 
@@ -73,13 +73,13 @@ describe('with a running server', () => {
     expect(code).toBe(0);
   });
 
-  it('npm run events lists what is held back', async () => {
+  it('npm run events lists the events that are held back', async () => {
     const { code, output } = await run('npm run events -- list');
     expect(output).toContain('Nothing is held back: every read model takes every event.');
     expect(code).toBe(0);
   });
 
-  it('npm run audit compares the events with what is sealed', async () => {
+  it('npm run audit compares the events with the sealed ones', async () => {
     const { code, output } = await run('npm run audit -- verify');
     expect(output).toContain('The log is what was sealed.');
     expect(code).toBe(0);
@@ -94,7 +94,7 @@ describe('with a running server', () => {
     expect(checked.code).toBe(0);
   });
 
-  it('npm run upgrade has nothing left to do', async () => {
+  it('npm run upgrade has nothing left to change', async () => {
     const { code, output } = await run('npm run upgrade');
     expect(output).toMatch(/^The database has all migrations of version \d+\.\d+\.\d+\.$/m);
     expect(code).toBe(0);
@@ -106,14 +106,14 @@ describe('with a running server', () => {
   });
 });
 
-it('npm run upgrade builds first what was pulled', async () => {
+it('npm run upgrade builds the pulled sources first', async () => {
   clone.write('libs/domain/src/pulled.ts', 'export const pulled = 1;\n');
   const { code, output } = await run('npm run --silent upgrade');
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Building …\nThe database has all migrations of version /) });
 });
 
-describe('with what only tests need', () => {
-  it('npm run bench installs it and measures', async () => {
+describe('with the packages for tests', () => {
+  it('npm run bench installs them and measures', async () => {
     expect(has('node_modules/fake-indexeddb')).toBe(false);
     const { code, output } = await run('npm run bench -- drain', { BENCH_DRAIN_ENTRIES: '40' });
     expect(output).toContain('Installing what is missing …');
@@ -131,13 +131,13 @@ describe('with what only tests need', () => {
     await expectNoDatabase();
   });
 
-  it('npm test runs the stages that are named', async () => {
+  it('npm test runs the named stages', async () => {
     const { code, output } = await run('npm test -- build');
     expect(output).toMatch(/\n1 passed, 0 failed\s*$/);
     expect(code).toBe(0);
   });
 
-  it('npm run lint finds what is wrong in rules and types', async () => {
+  it('npm run lint finds errors in rules and types', async () => {
     clone.write('libs/domain/src/wrong.ts', "export const start = (): number => {\n  Promise.resolve(1);\n  return 'x';\n};\n");
     const { code, output } = await run('npm run lint -- libs/domain/src/wrong.ts');
     expect(output).toContain('no-floating-promises');
@@ -151,7 +151,7 @@ describe('with what only tests need', () => {
     expect(clone.read('libs/domain/src/wrong.ts')).toBe('export const two = 2;\n');
   });
 
-  it('npm run fuzz sends requests that hurt', async () => {
+  it('npm run fuzz sends invalid requests', async () => {
     const { code, output } = await run('npm run fuzz -- --seconds 1 --seed 1 --fields 40', testDatabase());
     expect(output).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
     expect(code).toBe(0);
@@ -179,7 +179,7 @@ describe('with what only tests need', () => {
   });
 });
 
-it('no command of package.json or of the README was left out', () => {
+it('every command of package.json and of the README was run', () => {
   const { scripts } = JSON.parse(clone.read('package.json')) as { scripts: Record<string, string> };
   const documented = [...clone.read('README.md').matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, name, known]) => name ?? known);
   expect([...new Set([...Object.keys(scripts), ...documented])].sort()).toEqual([...seen].sort());

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually';
 const ROOT = join(__dirname, '../..');
 const ANSWER_WITHIN_MS = 180_000;
 
-/** The path without the commands of the checkout's own packages, which `npm test` puts there. */
+/** The path without the commands of the checkout's own packages, which `npm test` adds to it. */
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -15,17 +15,17 @@ const PATH = (process.env.PATH ?? '')
 
 /** A command that runs in the clone. */
 export interface RunningCommand {
-  /** All that it has printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Waits for a text and answers its first group. Fails when the command ends before. */
+  /** Waits for a text and returns its first group. Fails when the command ends before. */
   printed(pattern: RegExp): Promise<string>;
-  /** Resolves with the exit code once everything that the command has started is over. */
+  /** Resolves with the exit code once all processes of the command have ended. */
   ended: Promise<number | null>;
-  /** Sends SIGTERM to the command and all that it has started, as a service manager does. */
+  /** Sends SIGTERM to the command and all its processes, as a service manager does. */
   stop(): Promise<number | null>;
 }
 
-/** The checkout as a clone has it, without what git ignores, in a folder of its own. Its npm installs by links to the checkout's packages. */
+/** The checkout as a clone, without the files that git ignores, in a folder of its own. Its npm installs by links to the checkout's packages. */
 export class FreshClone {
   private readonly home = mkdtempSync(join(tmpdir(), 'milkround-clone-'));
   private readonly running = new Set<ChildProcess>();
@@ -46,7 +46,7 @@ export class FreshClone {
     writeFileSync(join(this.folder, path), text);
   }
 
-  /** Starts what somebody types into a shell. */
+  /** Starts a command line in a shell. */
   start(typed: string, env: Record<string, string> = {}): RunningCommand {
     const child = spawn('/bin/sh', ['-c', typed], {
       cwd: this.folder,
@@ -86,14 +86,14 @@ export class FreshClone {
     };
   }
 
-  /** Runs it to its end. */
+  /** Runs the command until it ends. */
   async run(typed: string, env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
     const command = this.start(typed, env);
     const code = await command.ended;
     return { code, output: command.output() };
   }
 
-  /** Ends what a failed test has left, and removes the folder. */
+  /** Ends the processes that a failed test has left, and removes the folder. */
   remove(): void {
     for (const { pid } of this.running) if (pid) process.kill(-pid, 'SIGKILL');
     rmSync(this.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });

@@ -1,4 +1,4 @@
-// Stands in for `npm ci` and `npm install` without a registry: links the checkout's packages, without those that only tests need unless --include=dev is given.
+// Replaces `npm ci` and `npm install` without a registry: links the checkout's packages, and those for tests only with --include=dev.
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -9,7 +9,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 for (const [path, { dev = false, link = false, resolved, bin = {} }] of Object.entries(packages)) {
   const isTopLevel = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path);
   const isWanted = isTopLevel && (!dev || hasTestPackages);
-  // Packages for other platforms are in the lock file and not in the checkout.
+  // The lock file has packages for other platforms that the checkout does not contain.
   if (!isWanted || existsSync(path) || !existsSync(join(checkout, path))) continue;
   mkdirSync(dirname(path), { recursive: true });
   // A workspace is the clone's own folder.
@@ -17,7 +17,7 @@ for (const [path, { dev = false, link = false, resolved, bin = {} }] of Object.e
   for (const [command, program] of Object.entries(bin)) linkCommand(command, join('..', path.slice('node_modules/'.length), program));
 }
 
-/** Some programs look for others where npm links them. */
+/** Some programs expect other packages where npm links them. */
 function linkCommand(command, program) {
   const folder = 'node_modules/.bin';
   mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ const addressesOf = (name: string) =>
     .map(([, { networks }]) => networks.cluster.ipv4_address);
 
 describe('the longest wait after a fault', () => {
-  it('counts from the fault on, and leaves out what ended before it', () => {
+  it('counts from the fault on, and leaves out waits that ended before it', () => {
     const waits = [
       { from: 0, to: 900 },
       { from: 950, to: 1_300 },
@@ -45,13 +45,13 @@ describe('docker-compose.cluster.yml', () => {
     expect(hosts).toHaveLength(3);
   });
 
-  it('is not built with a Patroni that takes its synchronous mode for off', () => {
+  it('is not built with a Patroni that ignores its synchronous mode', () => {
     expect(read('ops/cluster/patroni.yml')).toMatch(/^ +synchronous_mode: quorum$/m);
     const [, versions = ''] = /patroni --version \| grep --quiet --extended-regexp '(.*?)'/.exec(read('ops/cluster/Dockerfile')) ?? [];
     expect(['3.0.2', '3.3.4', '4.0.1', '10.0.0'].filter((version) => `patroni ${version}`.match(versions))).toEqual(['4.0.1', '10.0.0']);
   });
 
-  it('copies to the image what Patroni runs', () => {
+  it('copies the files that Patroni runs to the image', () => {
     const scripts = [...read('ops/cluster/patroni.yml').matchAll(/ \/etc\/milkround\/(\S+)$/gm)].map(([, name]) => name);
     expect(scripts).toEqual(['stop.sh', 'database.sh']);
     expect(/^COPY (.*) \/etc\/milkround\/$/m.exec(read('ops/cluster/Dockerfile'))?.[1]?.split(' ')).toEqual(
@@ -59,12 +59,12 @@ describe('docker-compose.cluster.yml', () => {
     );
   });
 
-  it('has the database machines find all of etcd', () => {
+  it('gives the database machines the addresses of all etcd', () => {
     const { PATRONI_ETCD3_HOSTS: hosts = '' } = services['postgres-1']?.environment ?? {};
     expect(hosts.split(',')).toEqual(addressesOf('etcd').map((address) => `${address}:2379`));
   });
 
-  it('has every server behind the balancer, for requests and for sockets, which the servers believe', () => {
+  it('has every server behind the balancer, for requests and for sockets, and the servers trust it', () => {
     const balancer = read('ops/cluster/haproxy.cfg');
     const behind = [...balancer.matchAll(/^ {2}server (server-\d) (\S+):3000/gm)].map(([, , address]) => address);
     expect(behind).toEqual([...addressesOf('server'), ...addressesOf('server')]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from '../support/run-command';
 
 const ELSEWHERE = ['admin', 'audit', 'backup', 'events', 'restore', 'upgrade'];
-/** All scripts that read their own arguments; those left out hand them to a program that is tested where it is. */
+/** All scripts that read their own arguments. Other scripts pass them to a program that has tests of its own. */
 const commands = readdirSync(join(__dirname, '../../scripts'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -'.mjs'.length))
@@ -16,7 +16,7 @@ it.each(commands)('%s explains itself with --help', async (name) => {
   expect(code).toBe(0);
 });
 
-it.each(commands)('%s refuses an option that it does not know', async (name) => {
+it.each(commands)('%s refuses an unknown option', async (name) => {
   const { code, output } = await run(name, '--no-such-option');
   expect(output).toMatch(/^Unknown option '--no-such-option'\.\n\nnpm /);
   expect(code).toBe(2);

@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('docker-compose.yml');
 const dockerfile = read('Dockerfile');
 
-/** The first group of every place where the pattern fits. */
+/** The first group of every match of the pattern. */
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** The environment of the servers in a Compose file with this `.env`. */
@@ -22,7 +22,7 @@ function serverEnvironment(given: Record<string, string>, file = compose): Recor
 }
 
 describe('the image', () => {
-  it('is made of files that are there and that .dockerignore lets in', () => {
+  it('consists of files that exist and that .dockerignore does not exclude', () => {
     const copied = all(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '));
     const letIn = all(read('.dockerignore'), /^!(.*)$/gm);
     expect(copied).toContain('apps');
@@ -37,7 +37,7 @@ describe('the image', () => {
     expect(manifests.sort()).toEqual(workspaces.map((path) => `${path}/package.json ${path}`).sort());
   });
 
-  it('ends with nobody special who runs the server that the tests run, and tells whether it lives', () => {
+  it('runs the server that the tests run, as a user without rights, and reports its health', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(all(last, /^USER (.*)$/gm)).toEqual(['node']);
     expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/live/m);
@@ -45,11 +45,11 @@ describe('the image', () => {
   });
 });
 
-it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s names all that is missing in `.env` at once', (file) => {
+it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s names all missing variables of `.env` at once', (file) => {
   const needed = [...read(file).matchAll(/\$\{(\w+):\?([^}]*)\}/g)].map(([, name = '', sentence = '']) => ({ name, sentence }));
   const names = [...new Set(needed.map(({ name }) => name))].sort();
   expect(names).toContain('DATABASE_PASSWORD');
-  // Compose stops at the first one that is missing, so that each of them has to name the others.
+  // Compose stops at the first missing one, so that each of them has to name the others.
   expect(
     new Set(
       needed.map(({ sentence }) =>
@@ -66,7 +66,7 @@ const variables = () =>
   ['config.ts', 'config-oidc.ts', 'config-mail.ts'].flatMap((file) => all(read(`apps/server/src/${file}`), /^ +([A-Z][A-Z_]+):/gm));
 
 it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])(
-  '%s hands on every setting but those that are the image’s own or for tests',
+  '%s passes on every setting except those of the image and those for tests',
   (file) => {
     const own = ['HOST', 'PORT', 'DATA_DIR', 'DEMO', 'DEMO_MORNING', 'NODE_ENV', 'PUSH_PRIVATE_SERVICES'];
     const handedOn = variables().filter((name) => !own.includes(name));
@@ -77,7 +77,7 @@ it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])(
 describe('docker-compose.yml', () => {
   const given = { DATABASE_PASSWORD: 'a1b2c3', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
 
-  it('starts the servers with settings that they take, on the database that database.sh makes', () => {
+  it('starts the servers with valid settings, on the database that database.sh creates', () => {
     const config = readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' });
     expect(config).toMatchObject({ databaseUrl: 'postgres://milkround:a1b2c3@postgres:5432/milkround', demo: false });
     expect(config.admin).toEqual({ email: 'owner@dairy.test', password: 'before-dawn' });
@@ -85,12 +85,12 @@ describe('docker-compose.yml', () => {
     expect(read('scripts/compose/database.sh')).toMatch(new RegExp(`${account}[^]*${database}`));
   });
 
-  it('takes the database for sound only when the servers’ account gets in', () => {
+  it('regards the database as healthy only when the servers’ account can connect', () => {
     const [, check = ''] = /^ {2}postgres:\n[^]*?^ {6}test: \[CMD, (.*)\]$/m.exec(compose) ?? [];
     expect(check).toMatch(/^psql, .*--host=127.0.0.1, --username=milkround, --dbname=milkround, --command=SELECT$/);
   });
 
-  it('has the servers believe the balancer and what ends TLS in front of it, and nobody else in their network', () => {
+  it('lets the servers trust the balancer and the TLS proxy in front of it, and no other host of their network', () => {
     const addresses = all(compose, /^ +ipv4_address: (\S+)$/gm);
     expect(addresses).toHaveLength(2);
     expect(readConfig({ ...serverEnvironment(given), NODE_ENV: 'production' }).trustedProxies).toEqual(addresses);
@@ -98,14 +98,14 @@ describe('docker-compose.yml', () => {
     expect(addresses.filter((address) => Number(address.split('.')[3]) >= 128)).toEqual([]);
   });
 
-  it('says that the host name for TLS is missing before Caddy does', () => {
+  it('reports a missing host name for TLS before Caddy does', () => {
     const { services } = parse(compose, { merge: true }) as { services: { tls: { command: string[] } } };
     const [program = '', ...args] = services.tls.command.map((part) => part.replaceAll('$$', '$'));
     const { status, stderr } = spawnSync(program, args, { env: { PATH: process.env.PATH, TLS_HOST: '' }, encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'TLS_HOST is missing in .env: the host name of this installation.\n' });
   });
 
-  it('ends TLS for the one host name in front of the balancer, only if it is asked for', () => {
+  it('ends TLS for the one host name in front of the balancer, only on request', () => {
     const [, service = ''] = /^ {2}tls:\n((?: {4}.*\n| {2,}#.*\n)+)/m.exec(compose) ?? [];
     expect(all(service, /^ {4}profiles: \[(.*)\]$/gm)).toEqual(['tls']);
     expect(all(service, /^ {6}(\w+): \$\{\1:-\}$/gm)).toEqual(['TLS_HOST', 'TLS_DIRECTIVE']);

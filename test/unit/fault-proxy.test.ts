@@ -7,7 +7,7 @@ import { messageLength } from '../support/http-messages';
 /** The requests that the server has received: complete bodies, and the number of requests that broke off. */
 let whole: string[];
 let broken = 0;
-/** Answers that the server has given to the end. */
+/** The number of answers that the server has sent completely. */
 let answered: number;
 let server: ReturnType<typeof createServer>;
 let proxy: FaultProxy;
@@ -46,7 +46,7 @@ afterEach(async () => {
 const say = async (body: string, path = '/'): Promise<string> => (await fetch(proxy.url + path, { method: 'POST', body })).text();
 const lost = (saying: Promise<string>) => expect(saying).rejects.toThrow();
 
-it('carries requests and answers as they are, large ones and ones in pieces', async () => {
+it('passes on requests and answers unchanged, large ones and ones in pieces', async () => {
   expect([await say('one'), await say('two', '/chunked')]).toEqual(['heard one', 'in pieces: heard two']);
   const large = 'दूध'.repeat(50_000);
   expect((await say(large)) === `heard ${large}`).toBe(true);
@@ -54,27 +54,27 @@ it('carries requests and answers as they are, large ones and ones in pieces', as
   expect({ requests: proxy.requests, faults: proxy.counts.size }).toEqual({ requests: 4, faults: 0 });
 });
 
-it('cuts before a request: the server has seen nothing of it', async () => {
+it('cuts before a request: the server has received nothing of it', async () => {
   mishaps = [{ fault: 'cut-before' }];
   await lost(say('one'));
   expect(await say('two')).toBe('heard two');
   expect({ whole, broken }).toEqual({ whole: ['two'], broken: 0 });
 });
 
-it('cuts in the middle of a request: the server has seen no whole one', async () => {
+it('cuts in the middle of a request: the server has received no complete one', async () => {
   mishaps = [{ fault: 'cut-while' }];
   await lost(say('x'.repeat(10_000)));
   await eventually('the broken request', () => broken === 1);
   expect(whole).toEqual([]);
 });
 
-it('cuts after a request: the server has it, and nobody hears the answer', async () => {
+it('cuts after a request: the server has received it, and the client gets no answer', async () => {
   mishaps = [{ fault: 'cut-after' }];
   await lost(say('one'));
   await eventually('the request', () => whole.length === 1);
 });
 
-it('loses an answer, or half of it, when the server has given it', async () => {
+it('loses an answer, or half of it, when the server has sent it', async () => {
   mishaps = [{ fault: 'answer-lost' }, { fault: 'answer-torn' }];
   await lost(say('one'));
   expect(answered).toBe(1);
@@ -105,7 +105,7 @@ it('sends a request again after later ones', async () => {
   expect(proxy.counts).toEqual(new Map([['echoed', 1]]));
 });
 
-it('is itself a cut where there is no server', async () => {
+it('cuts the connection when there is no server', async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await lost(say('one'));
@@ -118,4 +118,4 @@ it.each([
   ['GET / HTTP/1.1\r\nhost: x\r\n\r\nGET', 27],
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n', null],
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\nHTTP', 60],
-])('knows where %j ends', (bytes, length) => expect(messageLength(Buffer.from(bytes))).toBe(length));
+])('finds the end of %j', (bytes, length) => expect(messageLength(Buffer.from(bytes))).toBe(length));

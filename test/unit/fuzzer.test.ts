@@ -20,7 +20,7 @@ const BODY = { name: 'Asha', quantity: 1, entries: [{ note: 'x' }] };
 interface Faults {
   /** It answers 500 to this body. */
   failsOn?: (body: unknown) => boolean;
-  /** It stands still for 400 ms with this body. */
+  /** It does not respond for 400 ms to this body. */
   freezesOn?: (body: unknown) => boolean;
   stoppedPart?: string;
   endsOn?: (body: unknown) => boolean;
@@ -29,9 +29,9 @@ interface Faults {
 let faults: Faults;
 let server: Server;
 let url: string;
-/** Seconds, since it was asked last. */
+/** The longest freeze since the last question, in seconds. */
 let longestFreeze: number;
-/** As they came. */
+/** In the order of arrival. */
 let bodies: string[];
 
 function parsed(sent: string): unknown {
@@ -98,7 +98,7 @@ it('finds an answer of 500 to a null, also in a list, with the first requests of
   for (const seed of [1, 2, 3]) expect([...(await fuzz(0, seed)).keys()]).toEqual(['500 /take']);
 });
 
-it('finds an answer of 500 to a text of other letters, and sends the same again with the same seed', async () => {
+it('finds an answer of 500 to a text of other letters, and sends the same requests again with the same seed', async () => {
   faults = { failsOn: (body) => /[^ -~]/.test(JSON.stringify(fieldOf(body, 'name') ?? '')) };
   expect(await found(ROUNDS)).toEqual(['500 /take']);
   const first = bodies.splice(0).sort();
@@ -106,7 +106,7 @@ it('finds an answer of 500 to a text of other letters, and sends the same again 
   expect(bodies.sort()).toEqual(first);
 });
 
-it('finds what freezes the server, and names the request', async () => {
+it('finds a request that freezes the server, and names it', async () => {
   faults = { freezesOn: (body) => Object.keys(Object(body)).length === 3 && fieldOf(body, 'quantity') === null };
   const [[kind, request] = []] = await fuzz(0);
   expect(kind).toBe('freeze /take');

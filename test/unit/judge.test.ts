@@ -57,10 +57,10 @@ function disagreements(entries: EnteredOnPhone[], outcomes: Outcome[]): string[]
   return judge(new Map([[BOY, day]]), { entries, acts: [], settlements: [] }, outcomes).disagreements;
 }
 
-describe('of two phones, the one that entered later and arrived first', () => {
+describe('of two entries by two phones, the later one that arrived first', () => {
   const [later, earlier] = [entered('a', 20, quantity('o1', 5)), entered('b', 10, quantity('o1', 3))];
 
-  it('stands, and the other is recorded as superseded', () =>
+  it('is kept, and the other is recorded as superseded', () =>
     expect(
       disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'superseded', superseded('o1', 3))]),
     ).toEqual([]));
@@ -70,7 +70,7 @@ describe('of two phones, the one that entered later and arrived first', () => {
       disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'changed', delivered('o1', 3))]),
     ).toEqual([expect.stringContaining('changed, expected superseded'), expect.stringContaining('recorded beside it []')]));
 
-  it('must not have the other dropped without a record', () => {
+  it('must not make the other one disappear without a record', () => {
     expect(disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'unchanged')])).toEqual([
       expect.stringContaining('unchanged, expected superseded'),
       expect.stringContaining('recorded beside it []'),
@@ -83,12 +83,12 @@ describe('of two phones, the one that entered later and arrived first', () => {
       disagreements([later, earlier], [did(later, 'changed', delivered('o1', 5)), did(earlier, 'superseded', superseded('o1', 4))]),
     ).toEqual([expect.stringContaining('recorded beside it')]));
 
-  it('must not be superseded by what was entered before it', () =>
+  it('must not be superseded by an earlier entry', () =>
     expect(
       disagreements([later, earlier], [did(earlier, 'changed', delivered('o1', 3)), did(later, 'superseded', superseded('o1', 5))]),
     ).toEqual([expect.stringContaining('superseded, expected changed'), expect.stringContaining('recorded beside it')]));
 
-  it('must not be taken twice', () =>
+  it('must not be recorded twice', () =>
     expect(
       disagreements(
         [later],
@@ -97,13 +97,13 @@ describe('of two phones, the one that entered later and arrived first', () => {
     ).toEqual([expect.stringContaining('nobody entered it')]));
 });
 
-describe('a Done that was entered on a list of before', () => {
+describe('a Done that was entered on an earlier list', () => {
   const done = entered('a', 10, doneWith(['o1', 2], ['gone', 4]));
 
-  it('has the line that is gone set aside with its quantity', () =>
+  it('has the missing line set aside with its quantity', () =>
     expect(disagreements([done], [did(done, 'changed', ['ConsumerMarkedDone', {}], aside('gone', 4))])).toEqual([]));
 
-  it('must not lose the line that is gone, nor its quantity', () => {
+  it('must not lose the missing line, nor its quantity', () => {
     for (const facts of [[], [aside('gone', 9)]])
       expect(disagreements([done], [did(done, 'changed', ['ConsumerMarkedDone', {}], ...facts)])).toEqual([
         expect.stringContaining('recorded beside it'),
@@ -111,7 +111,7 @@ describe('a Done that was entered on a list of before', () => {
   });
 });
 
-it('an entry must not be taken for another time than the one at which it was made', () => {
+it('an entry must not get another time than the one at which it was made', () => {
   const entry = entered('a', 10, quantity('o1', 3));
   const outcome = did({ ...entry, madeAt: { earliest: at(100), latest: at(100) } }, 'changed', delivered('o1', 3));
   expect(disagreements([entry], [outcome])).toEqual([expect.stringContaining('was taken for')]);

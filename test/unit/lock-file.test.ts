@@ -8,7 +8,7 @@ interface Locked {
 const { packages } = JSON.parse(readFileSync(join(__dirname, '../../package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 const MODULES = 'node_modules/';
 
-/** Whether a package finds another: beside its own packages, or those of a package around it. */
+/** Whether a package finds another: beside its own packages, or beside those of a package around it. */
 function isFound(from: string, name: string): boolean {
   if (`${from === '' ? '' : `${from}/`}${MODULES}${name}` in packages) return true;
   return from !== '' && isFound(from.slice(0, Math.max(0, from.lastIndexOf(MODULES) - 1)), name);

@@ -10,7 +10,7 @@ const remarks = { consumerUniqueId: 'c1', remarks: '50.5', absenceRemarks: 'Away
 
 const order = { orderDate: DATE, consumerId: 'c9', productId: 2, expQuantity: 1.5, adjustedQuantity: 1 } as const;
 
-/** As its forms make them, numbers and texts as they come. */
+/** As its forms send them, numbers and texts. */
 const ENTRIES: PhoneEntry[] = [
   { type: 'edit-product-order', data: { orderId: ORDER, deliverdQuantity: 2.125 } },
   { type: 'edit-product-order', data: { orderId: ORDER, deliverdQuantity: 0 } },
@@ -29,7 +29,7 @@ const ENTRIES: PhoneEntry[] = [
   { type: 'add-single-order', data: { ...order, adjustedQuantity: 0, expQuantity: 0 } },
 ];
 
-/** The phone tries an entry with the command that the server will try. Otherwise the phone could accept an entry that the server refuses. */
-it.each(ENTRIES)('the phone and the server, which validates it first, understand %j alike', async (entry) => {
+/** The phone validates an entry with the same command as the server. Otherwise the phone could accept an entry that the server refuses. */
+it.each(ENTRIES)('the phone and the server, which validates it first, read %j alike', async (entry) => {
   expect(toCommand(entry, OWN)).toEqual(await readEntry(entry.type, { ...entry.data }, OWN));
 });

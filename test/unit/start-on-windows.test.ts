@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The scripts are modules, which Jest does not load: a Node of its own prints what they answer. */
+/** The scripts are modules, which Jest does not load: a Node process of its own prints their results. */
 function printed(module: string, expression: string): string {
   const address = pathToFileURL(join(__dirname, '../../scripts/steps', module)).href;
   const script = `const steps = await import(${JSON.stringify(address)}); ${expression}`;
@@ -18,7 +18,7 @@ it('starts npm by its command file on Windows, through a shell', () => {
   ]);
 });
 
-it.each(['win32', 'linux'])('ends in order on %s when its parent is gone, with its listeners', (platform) => {
+it.each(['win32', 'linux'])('ends in order on %s when its parent has ended, with its listeners', (platform) => {
   const end = `process.on('SIGTERM', () => { process.stdout.write('in order'); process.exit(0); }); steps.endInOrder('${platform}'); setTimeout(() => {}, 5_000)`;
   expect(printed('end-with-parent.mjs', end)).toBe('in order');
 });

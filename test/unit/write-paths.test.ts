@@ -6,7 +6,7 @@ import { anyCommands, carriedOut, RUNS } from '../../libs/domain/src/spec/delive
 
 const SERVER = join(__dirname, '../../apps/server/src');
 
-/** The files that pass each command to the domain: its handler, and what is written together with it. */
+/** The files that pass each command to the domain: its handler, and the code that writes further events with it. */
 const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
   ImportOrders: ['ordering/order-merge.ts'],
   PlaceSingleOrder: ['delivery-day/commands/place-single-order.ts'],
@@ -34,8 +34,8 @@ const SENDERS: Record<DeliveryDayCommandType, readonly string[]> = {
 };
 
 /**
- * Which commands each event of a delivery day follows from. `EntrySuperseded` follows from entries of phones alone; what follows from
- * `AssignPayment`, which random days do not have, is held by `assign-payment.test.ts`.
+ * The commands that can cause each event of a delivery day. Only entries of phones cause `EntrySuperseded`. The random days have no `AssignPayment`;
+ * `assign-payment.test.ts` covers its events.
  */
 const FOLLOWS_FROM: Record<Exclude<DeliveryDayFactType, 'EntrySuperseded'>, readonly DeliveryDayCommandType[]> = {
   DeliveryDayOpened: ['ImportOrders', 'MoveOrderIn', 'PlaceSingleOrder', 'TakeOverStops'],
@@ -70,7 +70,7 @@ const filesOf = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 const sources = filesOf(SERVER).map((path) => ({ path: relative(SERVER, path), source: readFileSync(path, 'utf8') }));
-/** Only the demo's mornings are commands of its own. */
+/** Only the mornings of the demo are commands of its own. */
 const product = sources.filter(({ path }) => !path.startsWith('demo/'));
 
 const asks = (source: string, type: string): boolean => {
@@ -78,11 +78,11 @@ const asks = (source: string, type: string): boolean => {
   return [`{ type: '${type}', data`, `to${type}(`, `new ${type}(command, `].some((text) => oneLine.includes(text));
 };
 
-it.each(Object.entries(SENDERS))('%s is passed to the domain by its handler alone', (type, expected) => {
+it.each(Object.entries(SENDERS))('%s is passed to the domain by the listed files only', (type, expected) => {
   expect(product.flatMap(({ path, source }) => (asks(source, type) ? [path] : [])).sort()).toEqual(expected);
 });
 
-it('each event of a delivery day follows from the commands that are named here', () => {
+it('each event of a delivery day is caused by the commands that are named here', () => {
   const found = new Map<string, Set<string>>();
   const note = (event: string, command: string) => found.set(event, (found.get(event) ?? new Set()).add(command));
   fc.assert(
