@@ -34,7 +34,7 @@ describe('the table', () => {
     },
   );
 
-  it('has no grant left that would let a fact be changed', async () => {
+  it('has no grant that would allow a change of a fact', async () => {
     const rows = await database.admin(
       `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'event' AND privilege_type IN ('UPDATE', 'DELETE', 'TRUNCATE')`,
     );
@@ -43,7 +43,7 @@ describe('the table', () => {
 });
 
 describe('append', () => {
-  it('records what was given, with position, version and time', async () => {
+  it('records the given events, with position, version and time', async () => {
     const streamId = stream();
     const commandId = randomUUID();
     const { position } = await store.append({
@@ -69,7 +69,7 @@ describe('append', () => {
     expect(await store.position()).toBe(position);
   });
 
-  it('answers sixteen writers of one version: one has written, a repetition is recognised, all others have a conflict', async () => {
+  it('answers sixteen writers of one version: one has written, its repetition is recognised, all others have a conflict', async () => {
     const streamId = stream();
     const commandId = randomUUID().toUpperCase();
     const { position } = await write(streamId, 0, { commandId });
@@ -127,7 +127,7 @@ describe('append', () => {
     );
   });
 
-  it('reads each stream before its first event that was recorded after a time, whatever later ones say', async () => {
+  it('reads each stream up to the first event that was recorded after a time, although later events have earlier times', async () => {
     const [one, other] = [stream(), stream()];
     for (const version of [0, 1, 2]) await write(one, version);
     await write(other, 0);
@@ -148,7 +148,7 @@ describe('append', () => {
     expect([...(await store.readPartsOfStreams([one, other], { types: ['Nothing'] })).values()]).toEqual([[], []]);
   });
 
-  it('lets one of many racing writers of a version win, also of a new stream', async () => {
+  it('lets one of many racing writers of a version win, also in a new stream', async () => {
     const streamId = stream();
     for (const version of [0, 1]) {
       const results = await Promise.allSettled(Array.from({ length: 12 }, () => write(streamId, version)));
@@ -158,7 +158,7 @@ describe('append', () => {
     expect((await store.readStream(streamId)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('keeps the connection after a conflict, and throws any other error as it is', async () => {
+  it('keeps the connection after a conflict, and throws any other error unchanged', async () => {
     const pids = async () => (await database.pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
     const streamId = stream();
     await write(streamId, 0);
@@ -169,7 +169,7 @@ describe('append', () => {
     await expect(write(wrong.streamId, 0, { streams: [wrong] })).rejects.toMatchObject({ code: '22003' });
   });
 
-  it('refuses an empty command and a stream named twice', async () => {
+  it('refuses an empty command and a stream that is named twice', async () => {
     const streamId = stream();
     const twice = { streamId, expectedVersion: 0, events: events(1) };
     await expect(write(streamId, 0, { streams: [] })).rejects.toThrow('appends nothing');
@@ -195,7 +195,7 @@ describe('a repeated command', () => {
     expect(await countIn(elsewhere)).toBe(0);
   });
 
-  it('is carried out once when it arrives many times at once, on one stream or on several', async () => {
+  it('is carried out once when many copies arrive at the same moment, on one stream or on several', async () => {
     for (const target of [() => 'thing/same', stream]) {
       const commandId = randomUUID();
       const results = await Promise.allSettled(Array.from({ length: 10 }, () => write(target(), 0, { commandId })));
@@ -204,7 +204,7 @@ describe('a repeated command', () => {
     }
   });
 
-  it('is found whatever the number of its events', async () => {
+  it('is found for any number of events', async () => {
     const streamId = stream();
     const commandId = randomUUID();
     const { position } = await write(streamId, 0, { commandId, streams: [{ streamId, expectedVersion: 0, events: events(200) }] });

@@ -30,7 +30,7 @@ it('a claim is refused to a second stream, whatever the case, and granted again 
   await write(other, 0, { claims: [{ ...claim(name, other), kind: 'email' }] });
 });
 
-it('a claim is free again once released, by their holder only', async () => {
+it('a claim is free again once its holder has released it', async () => {
   const [one, other] = [stream(), stream()];
   const name = randomUUID();
   await write(one, 0, { claims: [claim(name, one)] });
@@ -40,7 +40,7 @@ it('a claim is free again once released, by their holder only', async () => {
   await write(other, 1, { claims: [claim(name, other)] });
 });
 
-it('a claim is not kept by a command that fails', async () => {
+it('a claim of a command that fails is not kept', async () => {
   const [one, other] = [stream(), stream()];
   const name = randomUUID();
   await write(one, 0);
@@ -48,7 +48,7 @@ it('a claim is not kept by a command that fails', async () => {
   await write(other, 0, { claims: [claim(name, other)] });
 });
 
-it('claims go to one of many who race for them, in whatever order they name them', async () => {
+it('claims go to one of many commands that race for them, in any order of the claims', async () => {
   const names = Array.from({ length: 5 }, () => randomUUID());
   const race = Array.from({ length: 12 }, (_, n) => {
     const streamId = stream();

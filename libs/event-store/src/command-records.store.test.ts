@@ -6,7 +6,7 @@ import { findCommandPosition } from './command-records';
 const own = ownEventStore();
 const paid = (amount: number) => ({ type: 'Paid', data: { amount } });
 
-/** How many entries of its index each query of `find` looks for, as PostgreSQL counts them. */
+/** The number of index entries that each query of `find` searches, as PostgreSQL counts them. */
 async function countSearches(commandId: string): Promise<number> {
   const { pool } = own().database;
   const plans: string[] = [];
@@ -28,7 +28,7 @@ async function countSearches(commandId: string): Promise<number> {
   return plans.reduce((sum, line) => sum + Number(/Index Searches: (\d+)/.exec(line)?.[1] ?? 0), 0);
 }
 
-it('finds the last event of a command of more events than one query looks for', async () => {
+it('finds the last event of a command with more events than one query searches', async () => {
   const { store } = own();
   const run = command();
   const events = Array.from({ length: 70 }, () => paid(1));
@@ -36,10 +36,10 @@ it('finds the last event of a command of more events than one query looks for', 
   expect(await store.commandPosition(run)).toBe(position);
 });
 
-it('looks for one event of a command that is new, as each search reads another page of a large log', async () => {
-  // Their ids fill so many pages that no two searches meet in one.
+it('searches for one event of a new command, because each search reads another page of a large log', async () => {
+  // The ids fill so many pages that no two searches read the same one.
   await own().database.pool.query(`INSERT INTO event (position, stream_id, version, event_id, type, schema_version, data, meta)
     SELECT nextval('event_position'), 'long/1', n, gen_random_uuid(), 'Paid', 1, '{}', '{}' FROM generate_series(1, 20000) AS n`);
-  // Its record without events is looked for as well, for the position and for the fingerprint.
+  // The record of a command without events is searched as well, for the position and for the fingerprint.
   expect(await countSearches(randomUUID())).toBeLessThanOrEqual(3);
 });

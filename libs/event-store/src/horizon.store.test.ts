@@ -31,7 +31,7 @@ const appendTo = async (client: PoolClient, versions: Map<string, number>, count
   return BigInt((await client.query('SELECT append_events($1) AS position', [json])).rows[0].position);
 };
 
-/** Reads as one must not: everything above the checkpoint that can be seen now. */
+/** A wrong reader, which reads every event above its checkpoint that is visible now. */
 class NaiveReader {
   readonly seen: bigint[] = [];
   get at(): bigint {
@@ -53,7 +53,7 @@ class HorizonReader {
   }
 }
 
-it('stands before an append under way, which a naive reader skips for good', async () => {
+it('stays before an append in progress, which a naive reader skips permanently', async () => {
   const [naive, reader] = [new NaiveReader(), new HorizonReader()];
   const client = await database.pool.connect();
   await client.query('BEGIN');
@@ -75,7 +75,7 @@ it('stands before an append under way, which a naive reader skips for good', asy
   expect(reader.seen.map(({ position }) => position)).toEqual([early, late]);
 });
 
-it('passes positions that were drawn and given up', async () => {
+it('passes positions that were drawn and rolled back', async () => {
   const client = await database.pool.connect();
   await client.query('BEGIN');
   const lost = await appendTo(client, new Map([['gone', 0]]));
@@ -84,7 +84,7 @@ it('passes positions that were drawn and given up', async () => {
   expect(await store.readAll(0n, 10)).toEqual({ events: [], horizon: lost });
 });
 
-it('is not held up by another database of the same server', async () => {
+it('does not wait for another database of the same server', async () => {
   const other = await createTestDatabase(eventStoreSchema);
   const client = await other.pool.connect();
   await client.query('BEGIN');
@@ -99,19 +99,19 @@ it('is not held up by another database of the same server', async () => {
   await other.drop();
 });
 
-it('loses and inverts nothing under stress, where a naive reader does', async () => {
+it('loses and inverts nothing under load, while a naive reader does', async () => {
   const WRITERS = 12;
   const ROUNDS = 40;
   const [naive, reader] = [new NaiveReader(), new HorizonReader()];
   const HOLDING_OUT = 2;
-  /** The writers that commit at once: only they move the naive reader forward. */
+  /** The writers that commit without waiting: only they move the naive reader forward. */
   let othersWriting = WRITERS - HOLDING_OUT;
   let writing = true;
   const reading = [naive, reader].map(async (one) => {
     while (writing) await one.read();
   });
 
-  /** One writer's streams are its own, so that nothing but the order of commits is at stake. */
+  /** Each writer has its own streams, so that only the order of commits matters. */
   const write = async (writer: number) => {
     const versions = new Map([`a/${writer}`, `b/${writer}`, `c/${writer}`].map((id) => [id, 0]));
     const client = await database.pool.connect();
@@ -119,11 +119,11 @@ it('loses and inverts nothing under stress, where a naive reader does', async ()
       const chosen = new Map([...versions].slice(0, randomInt(1, 4)));
       const count = randomInt(1, 4);
       await client.query('BEGIN');
-      // An id of the transaction drawn early: ordering by it would put these events before earlier ones.
+      // A transaction id that is drawn early: ordering by it would put these events before earlier ones.
       if (randomInt(3) === 0) await client.query('SELECT pg_current_xact_id(), pg_sleep($1)', [randomInt(10) / 1000]);
       const position = await appendTo(client, chosen, count);
       if (randomInt(4) === 0) await client.query('SELECT pg_sleep($1)', [randomInt(15) / 1000]);
-      // Some hold out until the naive reader has certainly gone by.
+      // Some writers wait until the naive reader has certainly passed their position.
       if (writer < HOLDING_OUT && round % 10 === 5) while (naive.at <= position && othersWriting > 0) await client.query('SELECT 1');
       if (randomInt(5) === 0) await client.query('ROLLBACK');
       else {

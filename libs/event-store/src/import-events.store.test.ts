@@ -12,7 +12,7 @@ const imported = (streamId: string, expectedVersion: number, recordedAt: string,
   streams: [{ streamId, expectedVersion, events: Array.from({ length: count }, (_, n) => ({ type: 'Happened', data: { n } })) }],
 });
 
-describe('a history that was recorded elsewhere', () => {
+describe('a history that was recorded by another log', () => {
   it('keeps its order and its own times', async () => {
     const [one, two] = [`thing/${randomUUID()}`, `thing/${randomUUID()}`];
     const early = '2026-02-01T00:00:00.000Z';
@@ -28,7 +28,7 @@ describe('a history that was recorded elsewhere', () => {
     expect((await own().store.readStream(two))[0]?.position).toBe(position - 1n);
   });
 
-  it('is continued by ordinary appends, and its horizon moves on', async () => {
+  it('is continued by ordinary appends, and its horizon moves forward', async () => {
     const { store } = own();
     const streamId = `thing/${randomUUID()}`;
     const position = await store.import([imported(streamId, 0, '2026-02-01T00:00:00.000Z')]);
@@ -37,7 +37,7 @@ describe('a history that was recorded elsewhere', () => {
     expect(BigInt(row?.horizon ?? 0)).toBeGreaterThan(position);
   });
 
-  it('is imported as a whole or not at all, and once', async () => {
+  it('is imported completely or not at all, and once', async () => {
     const { store } = own();
     const streamId = `thing/${randomUUID()}`;
     const history = [imported(streamId, 0, '2026-02-01T00:00:00.000Z')];

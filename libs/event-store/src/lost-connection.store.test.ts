@@ -7,7 +7,7 @@ import { SideConnection } from './side-connection';
 
 const own = ownEventStore();
 
-it('closes a connection on which nothing can begin', async () => {
+it('closes a connection on which no transaction can begin', async () => {
   const { database } = own();
   const broken = new SideConnection({ connectionString: database.url, application_name: 'broken' }, (client) => client.query('select 1/0'));
   for (let n = 0; n < 3; n++) await expect(broken.use(() => Promise.resolve())).rejects.toThrow('division by zero');
@@ -17,7 +17,7 @@ it('closes a connection on which nothing can begin', async () => {
   });
 });
 
-it('fails an append whose connection is cut in the middle while there is no other, and ends no process', async () => {
+it('fails an append whose connection is cut in the middle while there is no other connection, and does not end the process', async () => {
   const { database } = own();
   const cable = await Cable.lay(database.url);
   const pool = poolOf(cable.url, 2);

@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const account = () => `account/${randomUUID()}`;
 const paid = (amount: number): Paid => ({ type: 'Paid', data: { amount } });
-/** Pays when there is not yet that much. */
+/** Pays one while the balance is below the limit, and fails then. */
 const upTo = (limit: number, more: Partial<CommandStep<Account, Paid>> = {}): CommandStep<Account, Paid> => ({
   command: command(),
   decide: ({ balance }) => {
@@ -35,7 +35,7 @@ const upTo = (limit: number, more: Partial<CommandStep<Account, Paid>> = {}): Co
 const amountsOf = async (id: string) => (await store.readStream(id)).map(({ data }) => data.amount);
 
 describe('a run of commands on one stream', () => {
-  it('decides each on what those before it make of it, and writes each under its own id', async () => {
+  it('decides each command on the state after the earlier ones, and writes each under its own id', async () => {
     const id = account();
     const run = [upTo(1), upTo(2), upTo(3)];
     const positions = await states.changeRun(id, run);
@@ -55,7 +55,7 @@ describe('a run of commands on one stream', () => {
       'relies on another stream',
       upTo(9, { decide: () => Promise.resolve({ events: [paid(1)], relies: [{ streamId: 'x', version: 0 }] }) }),
     ],
-  ])('ends before one that %s', async (_, step) => {
+  ])('ends before a command that %s', async (_, step) => {
     const id = account();
     expect(await states.changeRun(id, [upTo(1), step, upTo(9)])).toHaveLength(1);
     expect(await amountsOf(id)).toEqual([1]);
@@ -69,7 +69,7 @@ describe('a run of commands on one stream', () => {
     expect(await amountsOf(id)).toEqual([5]);
   });
 
-  it('carries out none when somebody writes meanwhile', async () => {
+  it('carries out none when another process writes meanwhile', async () => {
     const id = account();
     const meanwhile = upTo(9, {
       decide: async () => {
@@ -81,5 +81,5 @@ describe('a run of commands on one stream', () => {
     expect(await amountsOf(id)).toEqual([7]);
   });
 
-  it('carries out none of none', async () => expect(await states.changeRun(account(), [])).toEqual([]));
+  it('carries out nothing for an empty run', async () => expect(await states.changeRun(account(), [])).toEqual([]));
 });

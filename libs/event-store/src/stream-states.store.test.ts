@@ -41,7 +41,7 @@ describe('load', () => {
     expect(await statesOf().load(id)).toEqual({ state: { id, balance: 0 }, version: 0, position: 0n });
   });
 
-  it('reads only what came after the state it has', async () => {
+  it('reads only the events after the state that it has', async () => {
     const states = statesOf();
     const id = account();
     await states.change(id, command(), () => [paid(1), paid(2)]);
@@ -52,7 +52,7 @@ describe('load', () => {
     expect(folded.map(({ version }) => version)).toEqual([3]);
   });
 
-  it('keeps no more states than it may, those used last', async () => {
+  it('keeps the most recently used states only, up to its limit', async () => {
     const states = statesOf(2);
     const [a, b, c] = [account(), account(), account()];
     for (const id of [a, b, c]) await states.change(id, command(), () => [paid(1)]);
@@ -64,7 +64,7 @@ describe('load', () => {
     expect(folded.map(({ streamId }) => streamId)).toEqual([b]);
   });
 
-  it('keeps no more than the sizes of the states allow, and a state that is too large not at all', async () => {
+  it('keeps no more than its limit for the sizes of the states, and never a state that is too large', async () => {
     const states = statesOf(5, ({ balance: size }) => Math.max(1, size));
     const [small, large, huge] = [account(), account(), account()];
     for (const [id, amount] of [
@@ -82,7 +82,7 @@ describe('load', () => {
     expect(folded.map(({ streamId }) => streamId)).toEqual([small, huge, huge]);
   });
 
-  it('forgets what a restored log no longer holds', async () => {
+  it('forgets events that a restored log does not contain', async () => {
     const states = statesOf();
     const [id, other] = [account(), account()];
     await states.change(id, command(), () => [paid(1)]);
@@ -137,7 +137,7 @@ describe('change', () => {
     expect(spy).toHaveBeenCalledTimes(6);
   });
 
-  it('answers a repeated command as done, whatever is decided the second time', async () => {
+  it('answers a repeated command as done, whatever the second decision would be', async () => {
     const states = statesOf();
     const id = account();
     const run = command();
@@ -154,7 +154,7 @@ describe('change', () => {
     expect(await balance(id)).toBe(2);
   });
 
-  it('appends nothing for an empty decision and answers what it was made on', async () => {
+  it('appends nothing for an empty decision and returns the state of the decision', async () => {
     const states = statesOf();
     const id = account();
     expect(await states.change(id, command(), () => [])).toEqual({ position: 0n, repeated: false });
@@ -187,7 +187,7 @@ describe('changeMany', () => {
         ]),
     );
 
-  it('keeps the sum when many move between the same streams at once', async () => {
+  it('keeps the sum when many commands move amounts between the same streams at once', async () => {
     const [a, b, c] = [account(), account(), account()];
     const processes = [statesOf(), statesOf()];
     const pairs = [
@@ -201,11 +201,11 @@ describe('changeMany', () => {
     expect(balances).toEqual([3 * (-1 + 2 + 4), 3 * (1 - 2 - 3), 3 * (3 - 4)]);
   });
 
-  it('appends nothing when every stream has nothing', async () => {
+  it('appends nothing when no stream has events', async () => {
     expect(await statesOf().changeMany([account(), account()], command(), () => new Map())).toEqual({ position: 0n, repeated: false });
   });
 
-  it('refuses events of a stream that it was not given', async () => {
+  it('refuses events of a stream that was not named', async () => {
     await expect(statesOf().changeMany([account()], command(), () => new Map([['other', [paid(1)]]]))).rejects.toThrow('was not loaded');
   });
 });

@@ -24,7 +24,7 @@ const paid = (amount: number) => ({ type: 'Paid', data: { amount } });
 const balance = async (id: string) => (await statesOf().load(id)).state.balance;
 
 describe('a command that changed nothing', () => {
-  it('changes nothing when it comes again, in another process, and is answered as it was', async () => {
+  it('changes nothing when it is repeated, in another process, and gets the first answer', async () => {
     const id = account();
     const { position } = await statesOf().change(id, command(), () => [paid(2)]);
     const run = command();
@@ -35,7 +35,7 @@ describe('a command that changed nothing', () => {
     expect(await balance(id)).toBe(5);
   });
 
-  it('is decided anew when it was refused', async () => {
+  it('is decided again when it was refused', async () => {
     const [id, run] = [account(), command()];
     const refuse = () => {
       throw new Error('refused');
@@ -44,7 +44,7 @@ describe('a command that changed nothing', () => {
     expect(await statesOf().change(id, run, () => [paid(1)])).toMatchObject({ repeated: false });
   });
 
-  it('is forgotten after a year, when others come', async () => {
+  it('is forgotten after a year, when other commands come', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await store.recordUnchangedCommand({ commandId: old }, 7n);
     await database.pool.query(`UPDATE unchanged_command SET answered_at = now() - interval '367 days' WHERE command_id = $1`, [old]);
@@ -63,7 +63,7 @@ describe('a command id that comes with another fingerprint', () => {
   it.each([
     ['wrote events', [paid(2)]],
     ['changed nothing', []],
-  ])('is refused, whatever would be decided, where the first one %s', async (_, decided) => {
+  ])('is refused, for any decision, if the first one %s', async (_, decided) => {
     const [id, commandId] = [account(), randomUUID()];
     const first = asked('pay two', commandId);
     const { position } = await statesOf().change(id, first, () => decided);
@@ -78,7 +78,7 @@ describe('a command id that comes with another fingerprint', () => {
     expect(await statesOf().change(id, asked(undefined, commandId), () => [paid(4)])).toEqual({ position, repeated: true });
   });
 
-  it('is taken where the first one had none', async () => {
+  it('is accepted if the first one had none', async () => {
     const [id, commandId] = [account(), randomUUID()];
     const { position } = await statesOf().change(id, asked(undefined, commandId), () => [paid(2)]);
     expect(await statesOf().change(id, asked('pay three', commandId), () => [paid(3)])).toEqual({ position, repeated: true });
@@ -94,7 +94,7 @@ describe('a command that an earlier definition of its fingerprint recorded', () 
   it.each([
     ['wrote events', [paid(2)]],
     ['changed nothing', []],
-  ])('is the same where it %s, and keeps the fingerprint that it was recorded with', async (_, decided) => {
+  ])('is the same if it %s, and keeps its recorded fingerprint', async (_, decided) => {
     const [id, commandId] = [account(), randomUUID()];
     const { position } = await statesOf().change(id, asked('former', commandId), () => decided);
     expect(await statesOf().change(id, asked('newer', commandId, 'other', 'former'), () => [paid(4)])).toEqual({
@@ -106,8 +106,8 @@ describe('a command that an earlier definition of its fingerprint recorded', () 
   });
 });
 
-describe('what a decision relies on', () => {
-  it('is looked at again when it has moved on since', async () => {
+describe('a stream that a decision relies on', () => {
+  it('is read again when it has changed since', async () => {
     const states = statesOf();
     const [id, other] = [account(), account()];
     const seen: number[] = [];
@@ -121,7 +121,7 @@ describe('what a decision relies on', () => {
     expect(await balance(id)).toBe(1);
   });
 
-  it('waits while somebody holds it, and holds up nobody who relies on nothing', async () => {
+  it('is waited for while another transaction holds it, and delays no decision that does not rely on it', async () => {
     const [id, free] = [account(), account()];
     const holder = await database.pool.connect();
     const relying = () => statesOf().change(id, command(), () => ({ events: [paid(1)], relies: [{ streamId: free, version: 0 }] }));

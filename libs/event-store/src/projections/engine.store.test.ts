@@ -10,7 +10,7 @@ let world: LedgerWorld;
 beforeEach(async () => (world = await LedgerWorld.create()));
 afterEach(() => world.end());
 
-it('makes the tables and keeps them at what the folds say, rollups at the sums of their parts', async () => {
+it('creates the tables and keeps them equal to the folds, and rollups equal to the sums of their parts', async () => {
   const { engine } = await world.process('one');
   const position = await writeFacts(world.store, 300);
   expect(await engine.waitFor(position, SOON_MS)).toBe(true);
@@ -25,14 +25,14 @@ it('makes the tables and keeps them at what the folds say, rollups at the sums o
   });
 });
 
-it('comes to the same rows whatever the size of its batches', async () => {
+it('gives the same rows for any size of its batches', async () => {
   await writeFacts(world.store, 150);
   const { engine } = await world.process('one', [ledger, counts], { batchSize: 7 });
   expect(await engine.waitFor(await world.store.position(), SOON_MS)).toBe(true);
   await world.expectTrue();
 });
 
-it('has no row for a sum that has come to nothing, and a new one when there is something again', async () => {
+it('has no row for a sum that has become zero, and a new row when the sum changes again', async () => {
   const { engine } = await world.process('one');
   const meta = { occurredAt: '2026-03-01T00:00:00.000Z' };
   const shown = async (type: string, expectedVersion: number) => {
@@ -46,7 +46,7 @@ it('has no row for a sum that has come to nothing, and a new one when there is s
   expect(await shown('Opened', 2)).toEqual([{ shop: 'lone', accounts: 1 }]);
 });
 
-it('keeps a table whose columns are all key, however often a row is written', async () => {
+it('keeps a table with key columns only, however often a row is written', async () => {
   const types: Projection = {
     name: 'types',
     version: 1,
@@ -69,14 +69,14 @@ it('is woken by appends of its own process and of others, long before it polls',
   for (const writer of [own, world.store]) expect(await engine.waitFor(await writeFacts(writer, 1), SOON_MS)).toBe(true);
 });
 
-it('ignores what a notification says if that is no position', async () => {
+it('ignores a notification that is no position', async () => {
   const { engine } = await world.process('one', [ledger, counts], { pollMs: 60_000 });
   for (const payload of ['', '-1', 'all', '9'.repeat(40)])
     await world.database.pool.query('SELECT pg_notify($1, $2)', ['event_log', payload]);
   expect(await engine.waitFor(await writeFacts(world.store, 1), SOON_MS)).toBe(true);
 });
 
-it('finds by polling what nobody told it', async () => {
+it('finds events without a notification by polling', async () => {
   const { engine } = await world.process('one');
   const advanced = new Promise((resolve) => engine.onAdvance(resolve));
   await world.database.pool.query(
@@ -85,7 +85,7 @@ it('finds by polling what nobody told it', async () => {
   expect(await advanced).toBe(1n);
 });
 
-it('waits for an append under way and goes on as soon as it is over', async () => {
+it('waits for an append in progress and continues as soon as it is committed', async () => {
   const { engine } = await world.process('one', [ledger, counts], { pollMs: 60_000 });
   const client = await world.database.pool.connect();
   await client.query('BEGIN');
@@ -100,7 +100,7 @@ it('waits for an append under way and goes on as soon as it is over', async () =
   await world.expectTrue();
 });
 
-it('answers waiting in every process, whoever projects, and false when it takes too long', async () => {
+it('answers waits in every process, whichever process projects, and false after the time limit', async () => {
   const processes = [await world.process('one'), await world.process('two')];
   for (let n = 0; n < 10; n += 1) {
     const position = await writeFacts(world.store, 3);
@@ -110,7 +110,7 @@ it('answers waiting in every process, whoever projects, and false when it takes 
   await world.expectTrue();
 });
 
-it('stops cleanly, lets those who wait go, and starts again', async () => {
+it('stops in order, ends the waits, and starts again', async () => {
   const { engine } = await world.process('one');
   const waiting = engine.waitFor(1_000_000n, SOON_MS);
   await engine.stop();
@@ -121,7 +121,7 @@ it('stops cleanly, lets those who wait go, and starts again', async () => {
   await world.expectTrue();
 });
 
-it('sets a bit for each event and term, whatever the size of its batches, and gives the source row to the terms', async () => {
+it('sets a bit for each event and term, for any size of its batches, and adds the source row to the terms', async () => {
   const terms: BitmapTable<{ type: string; facts: string }> = {
     kind: 'bitmap',
     table: bitmapTable('term'),

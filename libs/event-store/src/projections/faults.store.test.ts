@@ -12,7 +12,7 @@ let world: LedgerWorld;
 beforeEach(async () => (world = await LedgerWorld.create()));
 afterEach(() => world.end());
 
-it('applies every fact exactly once though its sessions are killed at random', async () => {
+it('applies every fact exactly once although its sessions are killed at random', async () => {
   const processes = [
     await world.process('victim 0', [ledger, counts], { batchSize: 25 }),
     await world.process('victim 1', [ledger, counts], { batchSize: 25 }),
@@ -56,7 +56,7 @@ it('takes over within a second when the projector dies in the middle of a batch'
 const SIZES = [2000, 3];
 
 it.each(SIZES)(
-  'stops only the projection that cannot take an event, keeps what came before once, and goes on when resumed, in batches of %i',
+  'stops only the projection that cannot apply an event, keeps the earlier ones once, and continues when resumed, in batches of %i',
   async (batchSize) => {
     let poisonous = true;
     const sour: Projection = {
@@ -102,7 +102,7 @@ it.each(SIZES)(
   },
 );
 
-it.each(SIZES)('finds the one event whose row the database does not take, in batches of %i', async (batchSize) => {
+it.each(SIZES)('finds the one event whose row the database refuses, in batches of %i', async (batchSize) => {
   const narrow: Projection = {
     name: 'narrow',
     version: 1,
@@ -130,7 +130,7 @@ it.each(SIZES)('finds the one event whose row the database does not take, in bat
   await world.expectTrue();
 });
 
-it('blames the projection whose row is refused, and not one that clears up behind its own rows meanwhile', async () => {
+it('reports the projection whose row is refused, and not another one that deletes its own rows meanwhile', async () => {
   const still: Projection = {
     name: 'still',
     version: 1,
@@ -158,7 +158,7 @@ it('blames the projection whose row is refused, and not one that clears up behin
   await world.expectTrue();
 });
 
-it('holds no stream for a table that is not there: the projection stops', async () => {
+it('holds no stream back for a missing table: the projection stops', async () => {
   const { engine } = await world.process('one');
   expect(await engine.waitFor(await writeFacts(world.store, 20), SOON_MS)).toBe(true);
   await world.store.pool.query('ALTER TABLE account RENAME COLUMN facts TO facts_gone');

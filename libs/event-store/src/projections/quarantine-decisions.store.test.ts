@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => soured.world.end());
 
-it('applies the held events in their order once the event can be taken', async () => {
+it('applies the held events in their order once the event can be applied', async () => {
   const released: unknown[] = [];
   const { engine } = await soured.world.process('one', [soured.fold(ledger), counts], {
     onReleased: ({ streamId }) => released.push(streamId),
@@ -27,7 +27,7 @@ it('applies the held events in their order once the event can be taken', async (
   soured.types.clear();
   expect(await soured.decide({ decision: 'retry', position: bad })).toMatchObject([{ streamId: 'account/bad', state: 'decided' }]);
   await untilHeld(engine, 0);
-  // The engine reports a release after its commit, which others see a moment earlier.
+  // The engine reports a release after its commit, which other connections see a moment earlier.
   await eventually('both releases are reported', () => released.length === 2);
   expect(released).toEqual(['account/bad', 'account/bad']);
   await soured.world.expectTrue();
@@ -54,7 +54,7 @@ it('leaves a skipped event out, now and in every rebuild, and records who decide
   expect(rows).toEqual([{ decision: 'skip', decided_by: 'tester', reason: 'a test', state: 'released' }]);
 });
 
-it('holds the stream again at the next event that cannot be taken', async () => {
+it('holds the stream again at the next event that cannot be applied', async () => {
   const { engine } = await soured.world.process('one', [soured.fold(ledger), counts]);
   const { bad } = await soured.writeAccount();
   const second = await soured.write('bad', 'Soured', { amount: 2 });
@@ -68,7 +68,7 @@ it('holds the stream again at the next event that cannot be taken', async () => 
   expect(await soured.rowOf('bad')).toEqual({ shop: 'shop 1', balance: 8, facts: 3 });
 });
 
-it('rebuilds where other streams have changed the rows meanwhile, and comes to what the log says', async () => {
+it('rebuilds when other streams have changed the rows meanwhile, with the rows of the log', async () => {
   const { engine } = await soured.world.process('one', [ledger, soured.fold(counts)]);
   const { last } = await soured.writeAccount();
   expect(await engine.waitFor(last, SOON_MS)).toBe(true);

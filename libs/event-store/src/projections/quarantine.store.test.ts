@@ -16,7 +16,7 @@ afterEach(() => soured.world.end());
 const YEAR_0 = '0000-01-01T00:00:00.000Z';
 
 it.each([25, 3])(
-  'holds the stream of an event that a fold cannot take, and goes on with all others, in batches of %i',
+  'holds the stream of an event that a fold cannot apply, and continues with all others, in batches of %i',
   async (batchSize) => {
     const failures: unknown[] = [];
     const { bad, last } = await soured.writeAccount();
@@ -44,7 +44,7 @@ it.each([25, 3])(
       { name: 'ledger', state: 'running', position: after, quarantined: 1 },
       { name: 'counts', state: 'running', position: after, quarantined: 0 },
     ]);
-    // A total stays the sum of its parts, and nothing but the held events is missing.
+    // A total stays the sum of its parts, and only the held events are missing.
     const { rows } = await soured.world.store.pool.query(
       `SELECT s.shop FROM shop s JOIN (SELECT shop, count(*) AS n, sum(balance) AS b FROM account GROUP BY shop) a USING (shop)
      WHERE s.accounts <> a.n OR s.balance <> a.b`,
@@ -89,7 +89,7 @@ it('holds the stream whose rows the database refuses, and finds it in a large ba
   expect((await soured.world.store.pool.query('SELECT sum(facts)::int AS n FROM narrow')).rows).toEqual([{ n: Number(last) }]);
 });
 
-it('does not stop a rebuild either, and takes over with what is held', async () => {
+it('does not stop a rebuild either, and takes over with the held events', async () => {
   soured.types.clear();
   const { engine } = await soured.world.process('one', [soured.fold(ledger), counts]);
   const { bad, last } = await soured.writeAccount();
@@ -104,7 +104,7 @@ it('does not stop a rebuild either, and takes over with what is held', async () 
   await soured.world.expectTrue();
 });
 
-it('stops when more streams than the limit would have to be held, before the event that is too much', async () => {
+it('stops when more streams than the limit would have to be held, before the event that exceeds it', async () => {
   const { engine } = await soured.world.process('one', [soured.fold(ledger), counts], { maxQuarantined: 2 });
   for (const account of ['a', 'b']) await soured.write(account, 'Soured');
   const third = await soured.write('c', 'Soured');

@@ -25,7 +25,7 @@ it('is equal to the live tables, under concurrent writes', async () => {
   expect(report.tables[0]!.rows).toBeGreaterThan(0);
 });
 
-it('says which rows were wrong, and puts them right', async () => {
+it('names the rows that were wrong, and corrects them', async () => {
   const { engine } = await world.process('one');
   expect(await engine.waitFor(await writeFacts(world.store, 30), SOON_MS)).toBe(true);
   const [first] = (await expectedRows(world.store)).account;
@@ -41,7 +41,7 @@ it('says which rows were wrong, and puts them right', async () => {
   await world.expectTrue();
 });
 
-it('builds a higher version beside the live one, which is served until the new one takes over', async () => {
+it('builds a higher version beside the live one, which serves until the new one takes over', async () => {
   const old = await world.process('old');
   expect(await old.engine.waitFor(await writeFacts(world.store, 200), SOON_MS)).toBe(true);
   const reader = await world.database.pool.connect();
@@ -80,7 +80,7 @@ it('builds a higher version beside the live one, which is served until the new o
   ]);
 });
 
-it('leaves the live tables alone when it meets an event that it cannot take', async () => {
+it('leaves the live tables unchanged when it finds an event that it cannot apply', async () => {
   let poisonous = false;
   const sour: Projection = {
     ...ledger,
@@ -106,7 +106,7 @@ it('leaves the live tables alone when it meets an event that it cannot take', as
   await world.expectTrue();
 });
 
-it('brings a projection that is new to an old log up to the others, and has no tables of it before', async () => {
+it('brings a projection that is new in an old log up to the position of the others, and creates its tables only then', async () => {
   const first = await world.process('first', [counts]);
   const written = await writeFacts(world.store, 100);
   expect(await first.engine.waitFor(written, SOON_MS)).toBe(true);
