@@ -12,7 +12,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 };
 
 describe('configuration', () => {
-  it('needs nothing: embedded database, demo, one local port', () => {
+  it('needs no setting: embedded database, demo, one local port', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -42,11 +42,11 @@ describe('configuration', () => {
     });
   });
 
-  it('takes a blank variable for one that is not set', () => {
+  it('treats a blank variable as one that is not set', () => {
     expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' })).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null });
   });
 
-  it('has no demo beside a database of one’s own, and needs the first admin there', () => {
+  it('has no demo with an external database, and needs the first admin there', () => {
     const DATABASE_URL = 'postgres://milk@db.test/milk';
     expect(problemsOf({ DATABASE_URL })).toEqual([
       'ADMIN_EMAIL: is required without the demo data: the first admin is made from it',
@@ -60,7 +60,7 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
-  it('takes replicas beside a database of one’s own only', () => {
+  it('accepts replicas with an external database only', () => {
     const DATABASE_REPLICA_URL = 'postgres://milk@one.test,two.test/milk';
     const given = { DATABASE_URL: 'postgres://milk@db.test/milk', DATABASE_REPLICA_URL, ...withoutDemo };
     expect(readConfig(given).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL);
@@ -72,7 +72,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('requires a second factor of the roles that are named', () => {
+  it('requires a second factor of the named roles', () => {
     expect(readConfig({ SECOND_FACTOR: 'admins' }).secondFactorRoles).toEqual(['admin']);
     expect(readConfig({ SECOND_FACTOR: 'office' }).secondFactorRoles).toEqual(['admin', 'supervisor']);
     expect(problemsOf({ SECOND_FACTOR: 'yes', SECOND_FACTOR_KEY: 'short' })).toEqual([
@@ -117,13 +117,13 @@ describe('configuration', () => {
     ]);
   });
 
-  it('lets the demo live unless it is told to stand still', () => {
+  it('runs the demo unless it is configured to stand still', () => {
     expect(readConfig({ DEMO_MORNING: 'still' })).toMatchObject({ demo: true, isDemoLive: false });
     expect(readConfig({ DEMO: '0', DEMO_MORNING: 'live', ...withoutDemo })).toMatchObject({ demo: false, isDemoLive: false });
     expect(problemsOf({ DEMO_MORNING: 'asleep' })).toEqual(['DEMO_MORNING: must be live or still, not "asleep"']);
   });
 
-  it('refuses the demo in production, and does not make it by itself there', () => {
+  it('refuses the demo in production, and does not create it there by default', () => {
     expect(problemsOf({ NODE_ENV: 'production', DEMO: '1' })).toEqual([
       'DEMO: the demo data has known passwords and is refused with NODE_ENV=production',
     ]);
@@ -193,12 +193,12 @@ describe('configuration', () => {
     ]);
   });
 
-  it('believes no proxy until it is named', () => {
+  it('trusts no proxy until it is named', () => {
     expect(readConfig({ TRUST_PROXY: 'none' }).trustedProxies).toEqual([]);
     expect(readConfig({ TRUST_PROXY: '10.1.2.3, 10.9.0.0/24,fd00::/8' }).trustedProxies).toEqual(['10.1.2.3', '10.9.0.0/24', 'fd00::/8']);
   });
 
-  it('shows the API’s description in production only when told to', () => {
+  it('shows the API’s description in production only when it is configured', () => {
     const production = { NODE_ENV: 'production', ...withoutDemo };
     expect([readConfig(production).hasDocs, readConfig({ ...production, API_DOCS: '1' }).hasDocs]).toEqual([false, true]);
     expect(readConfig({ API_DOCS: '0' }).hasDocs).toBe(false);

@@ -5,7 +5,7 @@ const CUT_OFF = '--b\r\ncontent-disposition: form-data; name="quantity"\r\n\r\n1
 configuredApp();
 
 describe('every answer', () => {
-  it('carries an id, one that came along if it is sane', async () => {
+  it('carries an id, or the one of the request if it is valid', async () => {
     expect((await get('/api/orders')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect((await get('/api/nothing', { 'x-request-id': 'probe-0001' })).headers['x-request-id']).toBe('probe-0001');
     expect((await get('/api/orders', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -15,7 +15,7 @@ describe('every answer', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
   });
-  it('tells browsers to stay with TLS if it came by TLS, as a trusted proxy says, and not otherwise', async () => {
+  it('tells browsers to stay with TLS if it came by TLS, as a trusted proxy says, and otherwise not', async () => {
     const headerOf = async (url: string, remoteAddress: string, protocol: string) =>
       (await get(url, { 'x-forwarded-proto': protocol }, remoteAddress)).headers['strict-transport-security'];
     const untilNextYear = 'max-age=31536000; includeSubDomains';
@@ -39,7 +39,7 @@ describe('a write', () => {
       data: { quantity: 2.5 },
     });
   });
-  it('says when the read models are behind, and answers 201 for something new', async () => {
+  it('reports when the read models are behind, and answers 201 for a new thing', async () => {
     const { statusCode, headers } = await post('/api/add', { quantity: 1 });
     expect([statusCode, headers['x-position'], headers['x-read-models']]).toEqual([201, '13', 'pending']);
   });
@@ -57,9 +57,9 @@ describe('a multipart body', () => {
     expect((await multipart({ quantity: '2.5', note: ' b ' })).json().data.order).toEqual({ quantity: 2.5, note: 'b' });
     expect((await multipart({ quantity: 'x' })).json()).toMatchObject({ statusCode: 400, errors: [{ field: 'quantity' }] });
   });
-  it('may hold a file that nobody reads', async () =>
+  it('may contain a file that is not read', async () =>
     expect((await multipart({ quantity: '1' }, 'a,b\n'.repeat(9999))).statusCode).toBe(201));
-  it('may not act for somebody else', async () =>
+  it('may not act for another person', async () =>
     expect((await multipart({ quantity: '1', userId: '8' })).json()).toMatchObject({
       statusCode: 403,
       message: 'You can only act as yourself.',
@@ -115,5 +115,5 @@ describe('the client', () => {
   it.each(['/assets/index-old.js', '/apis', '/api/nothing', '/live/x', '/%2e%2e/package.json'])('is not served at %s', async (path) =>
     expect((await get(path)).statusCode).toBe(404),
   );
-  it('takes long consumer ids in paths', async () => expect((await get(`/api/consumers/${'c'.repeat(300)}`)).statusCode).toBe(200));
+  it('accepts long consumer ids in paths', async () => expect((await get(`/api/consumers/${'c'.repeat(300)}`)).statusCode).toBe(200));
 });

@@ -11,7 +11,7 @@ async function search(days: readonly number[]) {
   return { found, questions };
 }
 
-it('finds the nearest day, however far away, with few questions', async () => {
+it('finds the nearest day, however far away, with few queries', async () => {
   for (let day = 1; day <= MOST; day++) {
     const { found, questions } = await search([day, day + 1, MOST + 1]);
     expect(found).toBe(day);
@@ -21,7 +21,7 @@ it('finds the nearest day, however far away, with few questions', async () => {
 
 it('finds none beyond the farthest day', async () => expect((await search([MOST + 1])).found).toBeNull());
 
-it('asks nothing where no day is left', async () => {
+it('sends no query when no day is left', async () => {
   const has = jest.fn();
   expect(await nearestDay(has, 0)).toBeNull();
   expect(has).not.toHaveBeenCalled();

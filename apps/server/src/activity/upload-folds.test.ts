@@ -41,7 +41,7 @@ const range = (limit: number, before = 10_000n): IndexRange => ({ after: 0n, bef
 const shown = ({ rows }: { rows: Activity[] }) =>
   rows.map(({ position, lines }) => (lines ? `${position}: ${lines.map(({ count }) => count).join()}` : position));
 
-it('has one row for the lines of an upload, however many there are, and reads on below them', async () => {
+it('has one row for the lines of an upload, however many there are, and continues below them', async () => {
   const log = logOf([{}, {}, { command: 'step of a' }, ...upload('a', 500), {}]);
   const page = await readFolded(log, range(100));
   expect(shown(page)).toEqual(['504', '503: 500', '2', '1']);
@@ -49,12 +49,12 @@ it('has one row for the lines of an upload, however many there are, and reads on
   expect(log.asked).toBeLessThanOrEqual(3);
 });
 
-it('has a row for each of two uploads that came at once', async () => {
+it('has a row for each of two uploads at the same time', async () => {
   const mixed = upload('a', 50).flatMap((line, index) => [line, ...upload('b', 50).slice(index, index + 1)]);
   expect(shown(await readFolded(logOf([{}, ...mixed]), range(10)))).toEqual(['101: 50', '100: 50', '1']);
 });
 
-it('ends a page at its size, and goes on from there', async () => {
+it('ends a page at its size, and continues from there', async () => {
   const log = logOf([{}, {}, {}, ...upload('a', 20), {}]);
   const first = await readFolded(log, range(3));
   expect(shown(first)).toEqual(['24', '23: 20', '3']);
@@ -72,7 +72,7 @@ it('has the row of an upload at the place of its first line if the oldest row co
   expect(second.next).toBeNull();
 });
 
-it('leaves a single line as it is', async () => {
+it('leaves a single line unchanged', async () => {
   const page = await readFolded(logOf([{}, ...upload('a', 1)]), range(10));
   expect(page.rows.map(({ lines }) => lines)).toEqual([undefined, undefined]);
 });

@@ -54,32 +54,32 @@ const textOf = async (asked: CachedRead, reading = read) => {
 const ofDay = question({ days: [BOY], kinds: NAMED_KINDS });
 const ofWeek = question({ dates: { from: '2026-05-01', to: TODAY }, kinds: ['area'] });
 
-it('reads once, as long as nothing changes', async () => {
+it('reads once while nothing changes', async () => {
   expect(await textOf(ofDay)).toEqual(['first', 10n]);
   expect(await textOf(ofDay)).toEqual(['first', 10n]);
   expect(reads).toBe(1);
 });
 
-it('reads again after an event of the day, and tells the newer position', async () => {
+it('reads again after an event of the day, and returns the newer position', async () => {
   await textOf(ofDay);
   happens('delivery-day/2026-05-04/7', 'second');
   expect(await textOf(ofDay)).toEqual(['second', 11n]);
 });
 
-it('reads again after an entry was applied to the day that another day keeps', async () => {
+it('reads again after an entry was applied to this day, although it is stored with another day', async () => {
   await textOf(ofDay);
   happens('delivery-day/2026-05-09/7', 'applied', { type: 'EntryApplied', data: { entryId: 'e', ...BOY } });
   expect((await textOf(ofDay))[0]).toBe('applied');
 });
 
-it('keeps an answer through events of others, and tells the newer position', async () => {
+it('keeps an answer after events of other days, and returns the newer position', async () => {
   await textOf(ofDay);
   for (const stream of ['delivery-day/2026-05-04/8', 'delivery-day/2026-05-03/7', 'session/1', 'upload/1']) happens(stream, 'other');
   expect(await textOf(ofDay)).toEqual(['first', 14n]);
   expect(logReads).toBe(1);
 });
 
-it('reads again after an event of any kind that has a name in the answer', async () => {
+it('reads again after an event of any kind whose names are in the answer', async () => {
   for (const stream of ['area/1', 'product/1', 'supervisor/1', 'delivery-boy/7', 'consumer/1/c1', 'admin/1']) {
     await textOf(ofDay);
     happens(stream);
@@ -115,7 +115,7 @@ it('never gives the answer of one scope, role or call to another', async () => {
   expect((await textOf(ofDay))[0]).toBe('first');
 });
 
-it('shares a read that is under way, unless something has changed since it began', async () => {
+it('shares a read in progress, unless something has changed since it began', async () => {
   let finish = (): void => undefined;
   const slow = () => new Promise<object>((resolve) => (finish = () => resolve({ data: 'slow' })));
   const first = textOf(ofDay, slow as typeof read);
@@ -148,7 +148,7 @@ it('does not answer with data that the database has lost', async () => {
   expect(await textOf(ofDay)).toEqual(['again', 10n]);
 });
 
-it('reads again after a minute, and when more has happened than it looks through', async () => {
+it('reads again after a minute, and after more events than it searches', async () => {
   await textOf(ofDay);
   jest.advanceTimersByTime(MINUTE_MS + 1);
   rows = 'by hand';
@@ -162,7 +162,7 @@ it('does not keep a failure', async () => {
   expect((await textOf(ofDay))[0]).toBe('first');
 });
 
-it('is bounded in number and bytes: the answers that were used longest ago go first, and a very large one is not kept', async () => {
+it('is limited in number and bytes: the least recently used answers are removed first, and a very large one is not kept', async () => {
   const call = (n: number) => question(ofDay.sources, { call: ['orders', n] });
   for (let n = 0; n <= 2_000; n++) await textOf(call(n));
   expect(reads).toBe(2_001);

@@ -23,7 +23,7 @@ it('keeps the newest of each day and of each week', () => {
   expect(expired(0, 0)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('leaves every other file alone', () => {
+it('leaves all other files unchanged', () => {
   expect(expiredBackups(['notes.txt', 'milkround-old.tar.gz', at('2026-11-24T18:00:00')], { days: 0, weeks: 0 })).toEqual([]);
   expect(isPartial(`${at('2026-11-24T18:00:00')}.partial`)).toBe(true);
   expect(isPartial('something.partial')).toBe(false);

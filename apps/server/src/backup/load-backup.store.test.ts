@@ -19,7 +19,7 @@ const HEADER: BackupHeader = {
   ],
   readModels: [],
 };
-/** Each code refers to the second factor of its person, whose table comes later in the order of a backup. */
+/** Each code refers to the second factor of its person, whose table is loaded later. */
 const CODES: TablePart = { table: 'recovery_code', content: Buffer.from('admin\t1\t\\\\x01\nadmin\t1\t\\\\x02\n') };
 const FACTORS: TablePart = { table: 'second_factor', content: Buffer.from('admin\t1\t\\\\x03\n') };
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('loads rows that refer to rows of a later table, and leaves the constraints as they were', async () => {
+it('loads rows that refer to rows of a later table, and leaves the constraints unchanged', async () => {
   const before = await constraints();
   await load(CODES, FACTORS);
   expect(await codes()).toEqual([{ code: '01' }, { code: '02' }]);
@@ -56,7 +56,7 @@ it('loads rows that refer to rows of a later table, and leaves the constraints a
   expect(await constraints()).toEqual(before);
 });
 
-it('loads nothing when a row refers to one that is not there', async () => {
+it('loads nothing when a row refers to a missing one', async () => {
   const before = await constraints();
   await expect(load(CODES)).rejects.toThrow('violates foreign key constraint');
   expect(await codes()).toEqual([]);

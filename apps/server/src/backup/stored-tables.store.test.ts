@@ -20,7 +20,7 @@ it('does not depend on the order of the rows, nor on zeros at the end of decimal
   expect(await rows(`(2, 2.00, 'Gir'), (1, 1.50, 'Cow')`)).toEqual(checksum);
 });
 
-it('shows a changed value, a missing row and a row that is there twice', async () => {
+it('differs for a changed value, a missing row and a duplicate row', async () => {
   const checksum = await rows(`(1, 1.5, 'Cow'), (2, 2, 'Gir')`);
   for (const other of [
     `(1, 1.5, 'Cow'), (2, 2.5, 'Gir')`,

@@ -24,12 +24,12 @@ it('removes the folders of killed drills, and keeps those of running drills', as
   expect([left, running, other, made].map(existsSync)).toEqual([false, true, true, true]);
 });
 
-it('makes folders of this process that do not remove each other', async () => {
+it('creates folders of this process that do not remove each other', async () => {
   const made = [await makeTemporaryFolder(parent), await makeTemporaryFolder(parent)];
   expect(readdirSync(parent).map((name) => join(parent, name))).toEqual(made.sort());
 });
 
-it('leaves a database alone on which a server still runs', async () => {
+it('keeps a database on which a server still runs', async () => {
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
   const served = folderOf(`milkround-drill-${ended}-abcdef`);
   writeFileSync(join(served, 'postgres/data/postmaster.pid'), `${process.pid}\n`);

@@ -10,7 +10,7 @@ it('has each key once, and remembers which rows may have been removed', () => {
   expect([dirty.stops.size, dirty.ids.size, [...dirty.removed]]).toEqual([1, 1, ['2026-11-21/1/c1']]);
 });
 
-it('is bounded: past that only a fetch helps', () => {
+it('is limited: above that only a fetch helps', () => {
   const dirty = new DirtyKeys();
   for (let n = 0; n < 600; n++) dirty.addStop(stop(n), true);
   expect([dirty.isEverything, dirty.isEmpty, dirty.stops.size, dirty.removed.size]).toEqual([true, false, 0, 0]);

@@ -10,7 +10,7 @@ const DATE = '2026-11-23';
 const ALL = { areaId: null, deliveryBoyId: null };
 const MINUTE_MS = 60_000;
 
-/** A log of deliveries, each of one delivery boy, and what has been read because of it. */
+/** A log of deliveries, each of one delivery boy, and the reads that it has caused. */
 const world = { log: [] as number[], reads: [] as string[] };
 const rowOf = (deliveryBoyId: number) => {
   const row: Partial<DayProgress> = { date: DATE, deliveryBoyId, areaId: Math.ceil(deliveryBoyId / 2), phone: null };
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('reads all days once, and after that those that have changed', async () => {
+it('reads all days once, and then only the changed ones', async () => {
   expect(await doneOf()).toEqual([0, 0, 0, 0]);
   world.log.push(2, 4, 2);
   expect(await doneOf()).toEqual([0, 2, 0, 1]);
@@ -80,7 +80,7 @@ it('follows an upload of several pages of events, and reads all days again after
   expect(world.reads).toEqual([DATE, '1 2', DATE]);
 });
 
-it('reads all days again after a minute, while the known ones are served', async () => {
+it('reads all days again after a minute, while it answers with the known ones', async () => {
   await doneOf();
   const now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now + MINUTE_MS);

@@ -26,7 +26,7 @@ it('reads each key and each date by itself', async () => {
   expect(await reads.get('2026-05-05', '1', next)).toEqual([3]);
 });
 
-it('answers the old value after a minute, and reads another one once', async () => {
+it('answers with the old value after a minute, and reads a new one once', async () => {
   await reads.get('2026-05-04', '1', next);
   jest.advanceTimersByTime(MINUTE_MS + 1);
   expect(await Promise.all([reads.get('2026-05-04', '1', next), reads.get('2026-05-04', '1', next)])).toEqual([[1], [1]]);
@@ -40,7 +40,7 @@ it('throws when the first read fails, and reads again then', async () => {
   expect(failures).toEqual([]);
 });
 
-it('keeps the old value when a later read fails, says so, and tries again', async () => {
+it('keeps the old value when a later read fails, reports it, and tries again', async () => {
   await reads.get('2026-05-04', '1', next);
   jest.advanceTimersByTime(MINUTE_MS + 1);
   expect(await reads.get('2026-05-04', '1', fail)).toEqual([1]);

@@ -38,7 +38,7 @@ it('is held by one server at a time', async () => {
   expect(await other.hold()).toBe(true);
 });
 
-it('leaves nothing behind on the connection that it gives back, however often it is held and released', async () => {
+it('leaves no listener on the connection that it returns, however often it is held and released', async () => {
   const before = await errorListeners();
   for (let time = 0; time < 3; time += 1) {
     expect(await lock.hold()).toBe(true);
@@ -47,7 +47,7 @@ it('leaves nothing behind on the connection that it gives back, however often it
   expect(await errorListeners()).toBe(before);
 });
 
-it('leaves nothing behind on the connection on which another server had the lock', async () => {
+it('leaves no listener on the connection while another server has the lock', async () => {
   const before = await errorListeners();
   await other.hold();
   for (let time = 0; time < 3; time += 1) expect(await lock.hold()).toBe(false);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('brings a database of an older version to this one, and leaves it as it is the second time', async () => {
+it('brings a database of an older version to this one, and changes nothing the second time', async () => {
   const older = migrationNames.slice(0, -2);
   await run(older);
   expect(await done()).toEqual(older);
@@ -33,7 +33,7 @@ it('refuses a database of a newer version with a sentence, and changes nothing i
   expect(await done()).toEqual(before);
 });
 
-it('refuses a database of before the last edit of the first migration', async () => {
+it('refuses a database from before the last edit of the first migration', async () => {
   await run(migrationNames.slice(0, 1));
   await database.pool.query('DROP TABLE unchanged_command');
   await expect(run()).rejects.toThrow(
@@ -42,10 +42,10 @@ it('refuses a database of before the last edit of the first migration', async ()
   expect(await done()).toEqual(migrationNames.slice(0, 1));
 });
 
-it('goes on after the migration at which it ended', async () => {
+it('continues after the migration at which it ended', async () => {
   const names = migrationNames.slice(0, migrationNames.indexOf('LoggedErrors1763995000000') + 1);
   await run(names.slice(0, -1));
-  // The last of these migrations fails, as one does whose server is killed.
+  // The last of these migrations fails, as it does when its server is killed.
   await database.pool.query('CREATE TABLE logged_error (id int)');
   await database.pool.query(`DELETE FROM migration WHERE name = $1`, [names.at(-2)]);
   await database.pool.query('DROP TABLE backup_run');
@@ -56,7 +56,7 @@ it('goes on after the migration at which it ended', async () => {
   expect(await done()).toEqual(names);
 });
 
-it('lets autovacuum freeze the log in small pieces, and appends go on while it is told so', async () => {
+it('lets autovacuum freeze the log in small pieces, and appends continue while this is configured', async () => {
   await run(migrationNames.slice(0, -1));
   const appending = await database.pool.connect();
   try {

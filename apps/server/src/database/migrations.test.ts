@@ -6,7 +6,7 @@ import { migrationNames } from './migrate';
 
 const FOLDER = join(__dirname, 'migrations');
 
-/** SHA-256 of each file. A migration that exists is never edited, because databases have run it: a change is a new migration, with a line here. */
+/** The SHA-256 of each file. An existing migration is never edited, because databases have run it: a change is a new migration, with a line here. */
 const HASHES: Record<string, string> = {
   '1-foundation.ts': '221948909336d22923106fc98d0ef40f1475d6cfd70a757a30457d56a871192f',
   '2-phones.ts': 'ae5d895d2b98446f5f9f51dc4bf6830a7113ea96f3cdc18573fb17c7616efc1c',
@@ -35,7 +35,8 @@ const HASHES: Record<string, string> = {
 };
 
 /**
- * SHA-256 of the statements that each migration runs. Some take theirs from other files, which the hashes of the files above do not cover.
+ * The SHA-256 of the statements that each migration runs. Some migrations take their statements from other files, which the hashes above do not
+ * cover.
  */
 const STATEMENTS: Record<string, string> = {
   '1-foundation.ts': '2ae0b57d312f06d7e730527daeb5ebf195144b81114364e1db155c991e898cca',
@@ -67,7 +68,7 @@ const STATEMENTS: Record<string, string> = {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const files = readdirSync(FOLDER);
 
-/** Everything that a migration sends to the database, one statement after the other. */
+/** All statements that a migration sends to the database. */
 async function statementsOf(file: string): Promise<string> {
   const statements: string[] = [];
   const query = (sql: string, values?: unknown[]) => {
@@ -83,7 +84,7 @@ async function statementsOf(file: string): Promise<string> {
   return statements.join(';\n');
 }
 
-it('keeps every migration as it was written', () => {
+it('has every migration unchanged', () => {
   expect(Object.fromEntries(files.map((file) => [file, sha256(readFileSync(join(FOLDER, file)))]))).toEqual(HASHES);
   expect(migrationNames).toHaveLength(Object.keys(HASHES).length);
 });

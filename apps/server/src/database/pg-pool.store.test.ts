@@ -27,7 +27,7 @@ it('limits the statements of the log', async () => {
   await pool.end();
 });
 
-it('limits those of reports, whose transactions may wait for a slow reader, and not those of the migrations', async () => {
+it('limits the statements of reports, whose transactions may wait for a slow reader, and not those of the migrations', async () => {
   const reports = new DataSource(typeormOptions(database.url, 1, REPORT_LIMITS));
   const migrations = new DataSource(typeormOptions(database.url, 1, null));
   await Promise.all([reports.initialize(), migrations.initialize()]);
@@ -36,7 +36,7 @@ it('limits those of reports, whose transactions may wait for a slow reader, and 
   await Promise.all([reports.destroy(), migrations.destroy()]);
 });
 
-it('gives a statement up that takes too long, says so, and leaves nothing half done', async () => {
+it('cancels a statement that takes too long, reports it, and leaves nothing half done', async () => {
   const pool = createPool(database.url, 1, { ...LOG_LIMITS, statement: '50ms' });
   const written = withClient(pool, (client) =>
     inTransaction(client, async () => {

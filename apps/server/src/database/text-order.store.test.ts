@@ -18,7 +18,7 @@ async function sortInDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-it('sorts digits by value, letters by alphabet whatever their case, and Devanagari after Latin', async () => {
+it('sorts digits by value, letters by alphabet regardless of case, and Devanagari after Latin', async () => {
   const sorted = ['2', '10', 'asha', 'Asha', 'Áshok', 'B9', 'B10', 'étage', 'Zone', 'अमर', 'कमल', 'हडपसर'];
   const mixed = ['हडपसर', 'Zone', 'B10', 'अमर', '10', 'Asha', 'étage', 'B9', 'कमल', '2', 'Áshok', 'asha'];
   expect(await sortInDatabase(mixed)).toEqual(sorted);

@@ -16,7 +16,7 @@ it('lists the admin, the supervisors, and a delivery boy of each area', () => {
   ]);
 });
 
-it('never tells a password that the operator has chosen', () => {
+it('never returns a password that the operator has chosen', () => {
   const logins = listDemoLogins({ ...admin, password: 'a password of my own' });
   expect(logins.filter(({ role }) => role === 'admin')).toEqual([]);
   expect(JSON.stringify(logins)).not.toContain('a password of my own');

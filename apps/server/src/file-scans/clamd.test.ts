@@ -74,12 +74,12 @@ it.each([
   ['a connection that is cut', (socket: Socket) => socket.resetAndDestroy(), /ECONNRESET|EPIPE/],
   ['endless text', (socket: Socket) => socket.write('x'.repeat(10_000)), /too long/],
   ['silence', () => undefined, /no answer within 200 ms/],
-])('does not take %s for a clean file', async (_, onConnection, reason) => {
+])('does not treat %s as a clean file', async (_, onConnection, reason) => {
   const address = await listening(onConnection);
   await expect(scan(address, Buffer.from('milk'), 200)).rejects.toThrow(reason);
 });
 
-it('fails without a listening clamd', async () => {
+it('fails without a running clamd', async () => {
   await expect(scan({ path: join(tmpdir(), 'nobody-listens.ctl') }, Buffer.from('milk'), 1_000)).rejects.toThrow(/ENOENT/);
 });
 

@@ -9,7 +9,7 @@ const file = { bytes, sha256: createHash('sha256').update(bytes).digest() };
 let clamd: Server | undefined;
 afterEach(() => new Promise((resolve) => (clamd ? clamd.close(resolve) : resolve(undefined))));
 
-/** A clamd that answers every file with this. */
+/** A clamd that gives this answer for every file. */
 async function answering(answer: string): Promise<ClamdAddress> {
   clamd = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)));
   const server = clamd;
@@ -29,7 +29,7 @@ function scans(address: ClamdAddress | null) {
   return { service, queued, errors, recordings: () => recorded };
 }
 
-it('lets a clean file pass, and any file where no scanner is set', async () => {
+it('accepts a clean file, and any file when no scanner is configured', async () => {
   for (const address of [await answering('stream: OK\0'), null]) {
     const { service, queued, errors } = scans(address);
     await service.assertClean(file, person);
@@ -55,7 +55,7 @@ it('refuses an infected file with the name of the virus, and records the sender'
   expect(recordings()).toBe(1);
 });
 
-it('takes no file while the scanner does not answer', async () => {
+it('accepts no file while the scanner does not answer', async () => {
   const { service, queued, errors } = scans(await answering('INSTREAM size limit exceeded. ERROR\0'));
   await expect(service.assertClean(file, person)).rejects.toMatchObject({
     seconds: 60,

@@ -5,10 +5,11 @@ const admin: AdminCaller = { ...person, role: 'admin' };
 const supervisor: SupervisorCaller = { ...person, role: 'supervisor', uniqueId: 'SUP-007', areaId: 3 };
 const boy: DeliveryBoyCaller = { ...person, role: 'delivery-boy', uniqueId: 'MDE-007', areaId: 3, supervisorId: 1 };
 
-describe('what a caller may see', () => {
+describe('the scope of a caller', () => {
   it('is everything for an admin', () => expect(scopeOf(admin)).toEqual({ areaId: null, deliveryBoyId: null }));
   it('is the own area for a supervisor', () => expect(scopeOf(supervisor)).toEqual({ areaId: 3, deliveryBoyId: null }));
-  it('is his own days for a delivery boy, wherever he was then', () => expect(scopeOf(boy)).toEqual({ areaId: null, deliveryBoyId: 7 }));
+  it('is his own days for a delivery boy, whatever his area was then', () =>
+    expect(scopeOf(boy)).toEqual({ areaId: null, deliveryBoyId: 7 }));
 });
 
 describe('userId', () => {
@@ -17,6 +18,7 @@ describe('userId', () => {
     expect(() => assertActsAsSelf(supervisor, userId)).toThrow('You can only act as yourself.'),
   );
   it('may be the unique id of a delivery boy', () => expect(() => assertActsAsSelf(boy, 'MDE-007')).not.toThrow());
-  it('may not be the unique id of another', () => expect(() => assertActsAsSelf(boy, 'MDE-008')).toThrow('You can only act as yourself.'));
+  it('may not be the unique id of another person', () =>
+    expect(() => assertActsAsSelf(boy, 'MDE-008')).toThrow('You can only act as yourself.'));
   it('may not be the unique id of a supervisor', () => expect(() => assertActsAsSelf(supervisor, 'SUP-007')).toThrow());
 });

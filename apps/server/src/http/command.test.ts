@@ -21,7 +21,7 @@ describe('the id of a command', () => {
   );
 });
 
-describe('when it happened', () => {
+describe('the time of a command', () => {
   const now = new Date('2026-03-01T05:00:00.000Z');
   const signedInAt = new Date('2026-03-01T04:00:00.000Z');
   const occurredAt = (header?: string) => occurredAtOf(header, { signedInAt, now });
@@ -36,7 +36,7 @@ describe('when it happened', () => {
     ['2026-02-22T03:59:59Z', '2026-02-22T03:59:59.000Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
     ['2031-01-01T00:00:00Z', '2031-01-01T00:00:00.000Z'],
-  ])('is now when nobody can believe %s, which is kept', (header, phoneAt) =>
+  ])('is now for an impossible %s, which is stored', (header, phoneAt) =>
     expect(occurredAt(header)).toEqual({ occurredAt: now.toISOString(), phoneAt }),
   );
   it.each([
@@ -54,5 +54,5 @@ describe('when it happened', () => {
     '+275760-09-13T00:00:00Z',
     '2026-06-30T23:59:60Z',
     '2026-03-01T00:00:00+99:99',
-  ])('is no %p', (header) => expect(() => occurredAt(header)).toThrow('x-occurred-at must be an ISO 8601 time'));
+  ])('is not taken from %p', (header) => expect(() => occurredAt(header)).toThrow('x-occurred-at must be an ISO 8601 time'));
 });

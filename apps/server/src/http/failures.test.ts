@@ -33,7 +33,7 @@ describe('the answer to a failure', () => {
     ['invalid', 400],
     ['conflict', 409],
     ['unknown', 404],
-  ] as const)('answers a rule that says no as %s with %i', (kind, statusCode) =>
+  ] as const)('answers a refusal by a rule as %s with %i', (kind, statusCode) =>
     expect(failureOf(new RuleViolation(createMessage('day-closed'), kind))).toMatchObject({
       statusCode,
       message: 'The day is closed.',
@@ -42,7 +42,7 @@ describe('the answer to a failure', () => {
     }),
   );
 
-  it('names the field that a rule is about', () =>
+  it('names the field of a rule', () =>
     expect(
       failureOf(new RuleViolation(createMessage('round-too-large', { available: 3 }), 'invalid', { field: 'consumerNo' }))?.errors,
     ).toEqual([{ field: 'consumerNo', message: 'Only 3 available', code: 'round-too-large', params: { available: 3 } }]));
@@ -52,7 +52,7 @@ describe('the answer to a failure', () => {
     ['product-name', 'name', 'product-name-taken', 'There is a product "Baner" already.'],
     ['email:supervisor', 'email', 'supervisor-email-taken', 'There is a supervisor with the email "Baner" already.'],
     ['unique-id:delivery-boy', 'uniqueId', 'delivery-boy-unique-id-taken', 'There is a delivery boy with the unique id "Baner" already.'],
-  ])('names what is taken, and its field: %s', (kind, field, code, message) =>
+  ])('names the taken value, and its field: %s', (kind, field, code, message) =>
     expect(failureOf(new ClaimTaken({ kind, value: 'Baner', streamId: 'area/1' }))).toEqual({
       statusCode: 409,
       error: 'Conflict',
@@ -63,7 +63,7 @@ describe('the answer to a failure', () => {
     }),
   );
 
-  it('says of something that forms do not know that it is taken, without a field', () =>
+  it('says that an unknown kind of value is taken, without a field', () =>
     expect(failureOf(new ClaimTaken({ kind: 'other', value: 'x', streamId: 's' }))).toEqual({
       statusCode: 409,
       error: 'Conflict',
@@ -81,7 +81,7 @@ describe('the answer to a failure', () => {
       params: { text: 'Not like this' },
     }));
 
-  it('does not repeat the path of a route that is not there', () =>
+  it('does not repeat the path of an unknown route', () =>
     expect(failureOf(new NotFoundException('Cannot GET /secret'))?.message).toBe('This was not found.'));
 
   it.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '08P01'])('says 503 without a database: %s', (code) => {
@@ -97,7 +97,7 @@ describe('the answer to a failure', () => {
     ['40001', 'The server is very busy. Please try again in a moment.'],
     ['55P03', 'The server is very busy. Please try again in a moment.'],
     ['57014', 'The database took too long. Please try again in a moment; if it happens again, choose fewer days.'],
-  ])('says 503 and why: %s', (code, message) => {
+  ])('says 503 with a reason: %s', (code, message) => {
     expect(failureOf(withCode(code))).toMatchObject({ statusCode: 503, message });
     expect(failureOf(new QueryFailedError('insert', [], withCode(code)))).toMatchObject({ statusCode: 503, message });
   });
@@ -110,11 +110,13 @@ describe('the answer to a failure', () => {
     ['Connection terminated due to connection timeout', 'The database cannot be reached. Please try again in a moment.'],
     ['Query runner already released. Cannot run queries anymore.', 'The database cannot be reached. Please try again in a moment.'],
     ['Cannot use a pool after calling end on the pool', 'The database cannot be reached. Please try again in a moment.'],
-    // The pool's message when all connections stay busy.
+    // The message of the pool when all connections stay busy.
     ['timeout exceeded when trying to connect', 'The server is very busy. Please try again in a moment.'],
-  ])('says 503 for "%s", and why', (thrown, message) => expect(failureOf(new Error(thrown))).toMatchObject({ statusCode: 503, message }));
+  ])('says 503 for "%s", with a reason', (thrown, message) =>
+    expect(failureOf(new Error(thrown))).toMatchObject({ statusCode: 503, message }),
+  );
 
-  it.each([400, 413, 415])('has a sentence for a body that cannot be read: %i', (statusCode) =>
+  it.each([400, 413, 415])('has a sentence for an unreadable body: %i', (statusCode) =>
     expect(failureOf(Object.assign(new Error('inside'), { statusCode }))).toMatchObject({
       statusCode,
       message: expect.not.stringContaining('inside'),

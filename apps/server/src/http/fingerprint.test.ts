@@ -65,7 +65,7 @@ describe('a fingerprint', () => {
     expect(new Set([...formerFingerprints, fingerprint]).size).toBe(3);
   });
 
-  it('takes an id in capitals for the same id', () => {
+  it('treats an id in capitals as the same id', () => {
     const id = '019ba3f1-6c00-7a51-8f0e-4b1de0a1c101';
     expect(of({ id: id.toUpperCase() })).toBe(of({ id }));
   });
@@ -78,7 +78,7 @@ describe('a fingerprint', () => {
   });
 });
 
-it('takes any object of a sender, also one that cannot be made a text', () => {
+it('accepts any object of a sender, also one that cannot be converted to text', () => {
   const odd = { toString: 1, valueOf: 1 };
   expect(of({ unknown: odd, consumerNo: odd })).not.toBe(of({ consumerNo: 1 }));
   expect(of({ lines: [odd, null] })).toHaveLength(22);

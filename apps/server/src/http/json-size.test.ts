@@ -17,7 +17,7 @@ describe('the size of a JSON text', () => {
     ['{"\\\\":[[[', 'depth'],
   ])('is too much: %s', (json, limit) => expect(exceeded(json)).toBe(limit));
 
-  it('is counted as a parser would count it', () =>
+  it('is the same as in the parsed value', () =>
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), (json) => {
         const size = sizeOf(JSON.parse(json), 0);

@@ -1,6 +1,6 @@
 import { networkOf } from './network';
 
-describe('the network that tries are counted by', () => {
+describe('the network by which attempts are counted', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -5,7 +5,7 @@ import { SessionLines } from './session-lines';
 const AT_ONCE = 6;
 const WAITING = 200;
 
-/** A request that ends when the test says so. */
+/** A request that ends when the test ends it. */
 function request(lines: SessionLines, session: string) {
   const gone = new AbortController();
   let isAnswered = false;
@@ -16,7 +16,7 @@ function request(lines: SessionLines, session: string) {
 
 const settled = () => new Promise(setImmediate);
 
-it('answers a few requests of a session at once, the others later, and those of another session beside them', async () => {
+it('answers a few requests of a session at once, the others later, and those of another session at the same time', async () => {
   const lines = new SessionLines();
   const greedy = Array.from({ length: 50 }, () => request(lines, 'greedy'));
   const other = request(lines, 'other');
@@ -31,7 +31,7 @@ it('answers a few requests of a session at once, the others later, and those of 
   expect(lineLengths().get('sessions')).toBeUndefined();
 });
 
-it('refuses a request when very many wait, and takes the next ones as soon as those have gone', async () => {
+it('refuses a request when very many wait, and accepts the next ones as soon as those have ended', async () => {
   const lines = new SessionLines();
   const many = Array.from({ length: AT_ONCE + WAITING }, () => request(lines, 'greedy'));
   await expect(request(lines, 'greedy').turn).rejects.toThrow(MESSAGES['session-busy']);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** Answers the event's position, or null when the log did not let it in. */
+/** Returns the event's position, or null when the log refused it. */
 async function append({ streamId, meta, event }: AnyEvent): Promise<bigint | null> {
   const { store } = own();
   const expectedVersion = (await store.readStream(streamId)).length;
@@ -34,7 +34,7 @@ async function append({ streamId, meta, event }: AnyEvent): Promise<bigint | nul
 }
 
 it(
-  'any event that the log lets in is folded and written by every read model',
+  'any event that the log accepts is folded and written by every read model',
   async () => {
     let [taken, refused] = [0, 0];
     await fc.assert(

@@ -2,7 +2,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { LogEpoch } from './log-epoch';
 
-/** A database with one epoch, at a place that the test changes. */
+/** A database with one epoch, at a position that the test changes. */
 class FakeDatabase {
   timeline = '1';
   epochs = [{ epoch: 'e1', installation: '7/16384/16500', timeline: '1' }];
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => epoch.onApplicationShutdown());
 
-it('keeps the epoch when the log is in its place', async () => {
+it('keeps the epoch when the log is at its position', async () => {
   await epoch.onModuleInit();
   expect([epoch.currentEpoch, database.epochs.length]).toEqual(['e1', 1]);
 });
@@ -51,14 +51,14 @@ it('begins the next one on another timeline at its start', async () => {
   expect([epoch.currentEpoch, database.epochs.at(-1)]).toMatchObject(['e2', { timeline: '2' }]);
 });
 
-it('notes a failover that has lost nothing, so that a later start finds no restore', async () => {
+it('records a failover that has lost nothing, so that a later start detects no restore', async () => {
   await epoch.onModuleInit();
   database.timeline = '2';
   await epoch.poll();
   expect(database.epochs).toEqual([{ epoch: 'e1', installation: '7/16384/16500', timeline: '2' }]);
 });
 
-it('follows an epoch that another process has begun, and notifies its listeners', async () => {
+it('takes over an epoch that another process has begun, and notifies its listeners', async () => {
   await epoch.onModuleInit();
   const told: string[] = [];
   epoch.onChange(() => told.push(epoch.currentEpoch));
@@ -68,7 +68,7 @@ it('follows an epoch that another process has begun, and notifies its listeners'
   expect(told).toEqual(['told']);
 });
 
-it('begins one and ends the program when the newest event that it has seen is another now', async () => {
+it('begins one and ends the program when the newest event that it has seen has been replaced', async () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   await epoch.onModuleInit();

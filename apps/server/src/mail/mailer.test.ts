@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
 });
 
-/** A mail server that asks for a password and keeps what it is handed. */
+/** A mail server that asks for a password and stores the received mails. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -78,7 +78,7 @@ it('mails a link to its owner, in all languages, with the address of this instal
   for (const part of ['Hello Asha Patil', 'नमस्ते Asha Patil', 'नमस्कार Asha Patil', '27 Nov 2026, 5:00']) expect(content).toContain(part);
 });
 
-it('tells somebody whose password was changed, before the server ends', async () => {
+it('notifies a person whose password was changed, before the server ends', async () => {
   const { port, received } = await mailServer();
   const { account, mailer } = mails(port);
   account.passwordChanged('supervisor', 5, '2026-11-27T11:30:00.000Z');
@@ -92,7 +92,7 @@ const NO_MAILBOX: SMTPServerOptions = { onRcptTo: (_address, _session, done) => 
 it.each([
   ['a wrong password', {}, 'wrong'],
   ['a mailbox that there is not', NO_MAILBOX, 'sesame'],
-])('says so when the mail server refuses %s, and keeps nothing of the link in the log', async (_, options, password) => {
+])('reports when the mail server refuses %s, and logs nothing of the link', async (_, options, password) => {
   const { port, received } = await mailServer(options);
   const { account, warnings } = mails(port, password);
   const sending = account.sendLink({ name: 'Asha Patil', email: 'asha@milk.test' }, link);
@@ -103,7 +103,7 @@ it.each([
   expect(`${err?.stack} ${JSON.stringify(err)}`).not.toContain(link.token);
 });
 
-it('sends nothing and looks nobody up without a mail server', () => {
+it('sends nothing and looks up no person without a mail server', () => {
   const never = () => {
     throw new Error('was called');
   };

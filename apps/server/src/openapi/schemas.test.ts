@@ -26,7 +26,7 @@ describe('the schema of an example', () => {
     expect(schemaOfExample({ reason, code, params })).toEqual({ type: 'object', properties: { reason: { type: 'string' }, ...message } });
   });
 
-  it('leaves other codes as they are', () =>
+  it('leaves other codes unchanged', () =>
     expect(schemaOfExample({ code: 'A1', params: 'x' })).toEqual({
       type: 'object',
       properties: { code: { type: 'string' }, params: { type: 'string' } },

@@ -17,12 +17,12 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('the message when the start fails', () => {
-  it('each problem of the configuration, and a start error as it is', () => {
+  it('contains each problem of the configuration, and a start error unchanged', () => {
     expect(errorSentences(new ConfigError(['A: no', 'B: no']))).toEqual(['A: no', 'B: no']);
     expect(errorSentences(new StartError('Two servers.'))).toEqual(['Two servers.']);
   });
 
-  it('a taken port and a foreign address by name', async () => {
+  it('names a taken port and a foreign address', async () => {
     const taken = await listen(0, '127.0.0.1');
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
@@ -35,7 +35,7 @@ describe('the message when the start fails', () => {
     ]);
   });
 
-  it('of a bug, where it is', () => {
+  it('names the place of a bug', () => {
     expect(errorSentences(new Error('bug'))[0]).toContain('clear-errors.test.ts');
   });
 });

@@ -25,7 +25,7 @@ it('sends one probe to a database that does not answer, for any number of health
   expect([statements, query.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('asks again when the answer has come, also when it was an error', async () => {
+it('asks again when the answer has arrived, also when it was an error', async () => {
   const query = jest.fn(() => Promise.reject(new Error('gone')));
   const checks = checksOn(query);
   await checks.database();

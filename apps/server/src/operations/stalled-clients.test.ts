@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeStalledConnections } from './stalled-clients';
 
-/** More than the buffers of both operating systems hold. */
+/** More bytes than the buffers of both operating systems hold. */
 const ANSWER = Buffer.alloc(64 * 1024 * 1024, 'milk');
 const LIMITS = { checkMs: 40, checks: 10, bytes: Infinity };
 const STALLED_MS = LIMITS.checkMs * LIMITS.checks;

@@ -7,7 +7,7 @@ const HERE = 'delivery-day/2026-03-05/7';
 const ELSEWHERE = 'delivery-day/2026-03-05/8';
 
 let position = 0;
-/** Records each fact under a command of its own, unless one is named. */
+/** Records each fact under a command of its own, unless one is given. */
 const logged = (fact: DeliveryDayFact, commandId = `command ${position}`, streamId = HERE): TrailEvent =>
   ({
     ...{ ...fact, data: { ...fact.data } },
@@ -52,7 +52,7 @@ it('contains the events of the order and its stop only, from its placement on', 
     ),
   ).toEqual(['added, requirement null → 2', 'delivered, delivered null → 1', 'done', 'undone']));
 
-it('has nothing more of the stop once the order is deleted', () =>
+it('has no later events of the stop once the order is deleted', () =>
   expect(linesOf(trail([placed('o1', 2), removed('o1', 2), absent('Away')].map((fact) => logged(fact))))).toEqual([
     'added, requirement null → 2',
     'deleted, requirement 2 → null',
@@ -102,7 +102,7 @@ it('names the target of the payment of a deleted order’s refused entry', () =>
   }
 });
 
-it('has the refused entries about the order or its consumer, and says of one that it was applied where nothing came of it', () => {
+it('has the refused entries about the order or its consumer, and marks one that was applied without an effect', () => {
   const applied: DeliveryDayFact = { type: 'EntryApplied', data: { entryId: 'e1', date: '2026-03-05', deliveryBoyId: 7 } };
   const other = [aside({ entryId: 'e2', consumerId: 'c2' }), aside({ entryId: 'e3', productId: 9 })].map((fact) => logged(fact));
   const before = [logged(placed('o1', 2)), ...other];

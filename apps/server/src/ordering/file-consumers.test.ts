@@ -23,7 +23,7 @@ const stepOf = (deliveryBoyId: number, ...consumerIds: string[]): Step => [
   },
 ];
 
-/** A database in which boy 2 has the stop of consumer `moved` on the date. It keeps the keys for which details were read. */
+/** A database in which boy 2 has the stop of consumer `moved` on the date. It records the keys for which details were read. */
 function databaseWithOneStop() {
   const asked = { datesRead: 0, details: [] as unknown[] };
   const database = new DataSource({ type: 'postgres' });
@@ -46,7 +46,7 @@ function databaseWithOneStop() {
 }
 
 describe('the consumers of an order file', () => {
-  it('have their stops with other delivery boys looked up once for the whole file', async () => {
+  it('have their stops with other delivery boys read once for the whole file', async () => {
     const { consumers, asked } = databaseWithOneStop();
     const describeStep = consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() });
     await describeStep(stepOf(3, 'new'));
@@ -56,7 +56,7 @@ describe('the consumers of an order file', () => {
     expect(asked).toEqual({ datesRead: 1, details: [[[1], [1], ['moved']]] });
   });
 
-  it('are not read for a step without wanted days', async () => {
+  it('are not read for a step without affected days', async () => {
     const { consumers, asked } = databaseWithOneStop();
     expect(await consumers.ofFile({ date: DATE, boysOfSharedConsumers: new Map() })([])).toEqual([]);
     expect(asked.datesRead).toBe(0);

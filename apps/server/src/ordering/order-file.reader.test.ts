@@ -36,7 +36,7 @@ it('passes on a refusal of the process', async () => {
   await expect(refused).rejects.toMatchObject({ status: 422, message: expect.stringContaining('damaged') });
 });
 
-it('refuses a file that needs more memory than there is, and reads the next', async () => {
+it('refuses a file that needs more memory than allowed, and reads the next', async () => {
   const by = reader({ heapMb: 60 });
   await expect(check(by, crowded)).rejects.toMatchObject({ status: 413 });
   expect(await check(by, orderFile('orders-cp1252.csv'))).toMatchObject({ lines: 3 });

@@ -5,13 +5,13 @@ import { orderTemplate } from './order-template';
 
 const { products, deliveryBoys } = demoCatalog();
 
-it('is an order file with the products there are', async () => {
+it('is an order file with the existing products', async () => {
   const file = checkOrderFile(await orderTemplate(products, deliveryBoys[6]), '2026-11-21', { products, deliveryBoys });
   expect(file).toMatchObject({ lines: 4, consumers: 4, deliveryBoys: 1, errorCount: 0, ignoredColumns: [] });
   expect(file.steps[0]?.[0]).toMatchObject({ deliveryBoyId: 7 });
 });
 
-it('shows its columns even where the catalog is empty', async () => {
+it('has its columns even when the catalog is empty', async () => {
   expect(xlsxSheet(await orderTemplate([], undefined)).rows).toEqual([
     { row: 1, cells: ['Consumer ID', 'Consumer Name', 'Address', 'MDE', 'Product', 'Quantity', 'Sequence', 'Order Date'] },
   ]);

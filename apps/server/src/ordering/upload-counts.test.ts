@@ -3,7 +3,7 @@ import { uploadAnswer } from './upload.answer';
 import { countsOf, faultsOf } from './upload-counts';
 
 const COUNT = 1_500;
-/** Rows from the last to the first. */
+/** The rows in reverse order. */
 const rows = Array.from({ length: COUNT }, (_, index) => COUNT + 1 - index);
 const faulty = rows.map((row): RowError => ({ row, column: 'Quantity', ...toAnswerMessage(createMessage('day-closed')) }));
 const kept = rows.map((row): ProtectedLine => ({
@@ -14,7 +14,7 @@ const kept = rows.map((row): ProtectedLine => ({
   reason: 'The day is closed.',
 }));
 
-it('answers with the first of very many protected and faulty rows, and says how many there are', () => {
+it('answers with the first of very many protected and faulty rows, and counts all of them', () => {
   const file = { deliveryBoys: 1, consumers: 1, ignoredColumns: [], errors: faulty.slice(0, 3), errorCount: 3 };
   const counts = countsOf(file, { added: 2, changed: 0, unchanged: 0, moved: 0, protected: kept });
   const faults = faultsOf(file, { refusedRows: faulty.slice(3), refusedCount: COUNT - 3 });

@@ -2,7 +2,7 @@ import { MESSAGES } from '@milkround/contracts';
 import type { Pool } from 'pg';
 import { UploadMutex } from './upload-mutex';
 
-/** A pool with one connection, whose statements that have `failing` in them fail. */
+/** A pool with one connection, on which statements that contain `failing` fail. */
 function mutexOn(failing: string | null, failure: Error = new Error('canceled')) {
   const release = jest.fn();
   const query = (sql: string) =>
@@ -12,7 +12,7 @@ function mutexOn(failing: string | null, failure: Error = new Error('canceled'))
 }
 const work = () => Promise.resolve('merged');
 
-it('gives its connection back when the lock is free again', async () => {
+it('returns its connection when the lock is free again', async () => {
   const { mutex, release } = mutexOn(null);
   expect(await mutex.run('u1', work)).toBe('merged');
   expect(release.mock.calls).toEqual([[undefined]]);
@@ -26,7 +26,7 @@ it('discards a connection that may still hold the lock, and returns the result',
   expect(release.mock.calls).toEqual([[failure], [failure]]);
 });
 
-it('asks to try again when another server works on the same upload for long', async () => {
+it('asks to try again when another server works on the same upload for a long time', async () => {
   const { mutex, release } = mutexOn('pg_advisory_lock(', Object.assign(new Error('canceling statement'), { code: '57014' }));
   await expect(mutex.run('u1', work)).rejects.toMatchObject({ status: 503, message: MESSAGES['file-busy'], seconds: 60 });
   expect(release.mock.calls).toEqual([[undefined]]);

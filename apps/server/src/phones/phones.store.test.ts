@@ -8,7 +8,7 @@ interface Contact {
   boy: number;
   waiting: number;
   since: Date | null;
-  /** Whether the time has more than one report. */
+  /** Whether the period has more than one report. */
   isLong: boolean;
 }
 
@@ -18,7 +18,7 @@ const contacts = () =>
     `select delivery_boy_id as boy, waiting, waiting_since as since, until_at > from_at as "isLong" from phone_contact order by delivery_boy_id, from_at`,
   );
 const reported = (waiting: number, since: string | null = null) => phones.recordReport(1, { waiting, since });
-/** Lets time pass, of which the database knows nothing. */
+/** Lets time pass by moving the stored times back. */
 const pass = (minutes: number) =>
   run(`update phone_contact set from_at = from_at - interval '${minutes} minutes', until_at = until_at - interval '${minutes} minutes'`);
 
@@ -62,7 +62,7 @@ it('records another period when the waiting entries change', async () => {
   ]);
 });
 
-it('keeps phones apart that send at once', async () => {
+it('keeps phones apart that report at the same time', async () => {
   await Promise.all([1, 2, 1, 2].map((boy) => phones.recordDelivery(boy, { waiting: 0, caughtUp: [] })));
   await phones.recordDelivery(2, { waiting: 0, caughtUp: [] });
   expect((await contacts()).map(({ boy, isLong }) => [boy, isLong])).toEqual([

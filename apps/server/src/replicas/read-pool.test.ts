@@ -28,7 +28,7 @@ it('repeats a read on the primary that a replica has cancelled', async () => {
   expect(await read(cancelled('canceling statement due to user request'))).toEqual({ rows: [{ name: 'milk' }], primaryReads: 1 });
 });
 
-it('does not repeat a read on the primary that took a replica too long', async () => {
+it('does not repeat a read on the primary that took too long on a replica', async () => {
   const failure = cancelled('canceling statement due to statement timeout');
   expect(await read(failure)).toEqual({ rows: failure, primaryReads: 0 });
 });

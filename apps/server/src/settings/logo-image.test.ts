@@ -3,7 +3,7 @@ import { readLogo } from './logo-image';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-it('takes a PNG and a JPEG image by their bytes', () => {
+it('accepts a PNG and a JPEG image by their bytes', () => {
   expect(readLogo(PNG.toString('base64'))).toMatchObject({ contentType: 'image/png', bytes: PNG });
   expect(readLogo(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]).toString('base64'))).toMatchObject({ contentType: 'image/jpeg' });
 });

@@ -11,11 +11,11 @@ it.each([
   [`${'🥛'.repeat(150)}.xlsx`, `${'🥛'.repeat(97)}.xlsx`],
   ['', 'orders'],
   [undefined, 'orders'],
-])('keeps %j as %j', (sent, name) => {
+])('turns %j into %j', (sent, name) => {
   expect(storedName(sent)).toBe(name);
 });
 
-it('names a download for old clients and as it is', () => {
+it('names a download for old clients and with its own name', () => {
   expect(attachment('मे "1" (a).csv')).toBe(
     `attachment; filename="__ _1_ (a).csv"; filename*=UTF-8''%E0%A4%AE%E0%A5%87%20%221%22%20%28a%29.csv`,
   );

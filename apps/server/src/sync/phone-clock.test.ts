@@ -92,7 +92,7 @@ describe('the time at which an entry was made', () => {
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** So many minutes before {@link NOW}, on a clock that is wrong by so many hours. */
+/** A time that many minutes before {@link NOW}, on a clock that is wrong by that many hours. */
 const clockTime = (minutesBefore: number, wrongByHours = 0) =>
   new Date(NOW.getTime() - minutesBefore * MINUTE + wrongByHours * HOUR).toISOString();
 /** The monotonic clock of a run that began two hours before {@link NOW}. */

@@ -26,7 +26,7 @@ it('is attacked by a superuser, and every attack changes something', async () =>
   await expect(log.attack('DELETE FROM event WHERE position = 9999999')).rejects.toThrow('changes no row');
 });
 
-it('finds nothing in a log that nobody has touched, however it was sealed', async () => {
+it('finds nothing in an unchanged log, in any way of sealing', async () => {
   expect(await log.verify()).toEqual({ ...UNTOUCHED, sealed: EVENTS });
   await log.append(3);
   expect(await log.verify()).toMatchObject({ sealed: EVENTS, unsealed: 3, count: 0 });
@@ -48,7 +48,7 @@ it('leaves out no event of appends that end late or not at all', async () => {
   expect(await verifyLog(log.client, log.keys, [])).toMatchObject({ sealed: EVENTS + 5, unsealed: 0, count: 0 });
 });
 
-it('goes on sealing after an event with a number that no program can hold', async () => {
+it('continues sealing after an event with a number that no program can represent', async () => {
   await log.append(1);
   await log.attack(`UPDATE event SET data = '{"quantity": 1e999}' WHERE position = ${EVENTS + 1}`);
   await log.append(1);
@@ -62,7 +62,7 @@ describe('after the data of a person were erased', () => {
     await log.erase(400);
   });
 
-  it('the tree is still what was signed, and the erased events are named', async () => {
+  it('the tree is still the signed one, and the erased events are named', async () => {
     expect(await log.verify()).toEqual({ ...UNTOUCHED, sealed: EVENTS, erased: ['321', '400'], erasedCount: 2 });
     await log.append(5);
     await log.sealAll();
@@ -76,7 +76,7 @@ describe('after the data of a person were erased', () => {
     expect((await log.positions())[0]).toBe('321');
   });
 
-  it('nobody can pass off other data as erased', async () => {
+  it('other data cannot be declared as erased', async () => {
     await log.attack(`UPDATE event SET data = jsonb_set(data, '{erased,dataHash}', '"${'ab'.repeat(32)}"') WHERE position = 400`);
     expect(await log.verify()).toMatchObject({ count: 1, erased: ['321'], differences: [{ position: '400' }] });
     await log.attack(`UPDATE event SET data = '{"quantity": 3}' WHERE position = 400`);
@@ -107,7 +107,7 @@ describe('names the position', () => {
       'a hash in a tile',
       `UPDATE audit_tile SET hashes = overlay(hashes placing '\\x0000'::bytea from 64 * 32 + 1) WHERE level = 0 AND index = 1`,
     ],
-  ])('of the event when somebody changed %s', async (_, statement) => {
+  ])('of the event when an attacker has changed %s', async (_, statement) => {
     await log.attack(statement);
     expect((await log.positions())[0]).toBe('321');
   });
@@ -140,14 +140,14 @@ describe('names the position', () => {
   });
 });
 
-it('brackets the first position when log and tiles were rewritten together', async () => {
+it('narrows the position down when log and tiles were rewritten together', async () => {
   await log.attack(`UPDATE event SET data = '{"quantity": 9}' WHERE position = 321`);
   await writeTiles(log.client, await log.tilesOfEvents());
   const [first] = await log.messages();
   expect(first).toMatch(/rewritten together: .* up to position 300, and differ from it between position 301 and 400\./);
 });
 
-it('does not take a checkpoint that another key has signed', async () => {
+it('refuses a checkpoint that another key has signed', async () => {
   const other = await openAuditKeys(join(log.folder, 'other.key'));
   const note = signCheckpoint(
     { origin: log.keys.signer.name, size: EVENTS, root: hasher.empty() },
@@ -159,14 +159,14 @@ it('does not take a checkpoint that another key has signed', async () => {
   );
 });
 
-it('seals nothing with another key on top of what was sealed', async () => {
+it('seals nothing with another key after the sealed events', async () => {
   const other = await openAuditKeys(join(log.folder, 'other.key'));
   await log.append(3);
   await expect(sealNext(log.client, other, 10)).rejects.toThrow('which is none of the known keys');
   expect(await log.verify()).toMatchObject({ sealed: EVENTS, unsealed: 3, count: 0 });
 });
 
-it('does not take an older genuine checkpoint, or none', async () => {
+it('refuses an older genuine checkpoint, or a missing one', async () => {
   await log.attack(`DELETE FROM audit_checkpoint WHERE size > 600`);
   expect(await log.messages()).toEqual([
     'The newest checkpoint has 600 entries, but 700 are sealed: entries or checkpoints were removed.',
@@ -186,20 +186,20 @@ it('finds that the whole database was rolled back, unless the operator has recor
   expect(await log.messages()).toEqual([]);
 });
 
-it('finds that the log went on in another way after it was rolled back', async () => {
+it('finds that the log continued differently after it was rolled back', async () => {
   await log.rollBack(500);
   await log.append(300);
   await log.sealAll();
   expect(await log.messages()).toEqual([expect.stringContaining('The log was rewritten: 700 sealed entries were seen at')]);
 });
 
-it('seals nothing on top of tiles that were changed', async () => {
+it('seals nothing after tiles that were changed', async () => {
   await log.append(1);
   await log.attack(`UPDATE audit_tile SET hashes = overlay(hashes placing '\\x0000'::bytea from 1) WHERE level = 0 AND index = 2`);
   await expect(sealNext(log.client, log.keys, 10)).rejects.toThrow(TilesDiffer);
 });
 
-it('verifies what a former key has signed after the key was replaced', async () => {
+it('verifies the signatures of a former key after the key was replaced', async () => {
   log.keys = await rotateAuditKey(join(log.folder, 'keys/audit.key'));
   expect(await log.messages()).toEqual([]);
   await log.append(2);
@@ -207,7 +207,7 @@ it('verifies what a former key has signed after the key was replaced', async () 
   expect(await log.verify()).toMatchObject({ sealed: EVENTS + 2, count: 0 });
 });
 
-it('its tables refuse the owner what the log refuses', async () => {
+it('its tables refuse the same commands of the owner as the log', async () => {
   for (const statement of ['DELETE FROM audit_checkpoint', `UPDATE audit_restore SET note = ''`, 'TRUNCATE audit_checkpoint'])
     await expect(log.database.pool.query(statement)).rejects.toThrow(/denied|append-only/);
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes a key that only its owner can read, and opens the same one again', async () => {
+it('creates a key that only its owner can read, and opens the same key again', async () => {
   const made = await openAuditKeys(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await openAuditKeys(path)).verifiers).toEqual(made.verifiers);
@@ -24,7 +24,7 @@ it.each([
   ['has another character', (key: string) => key.replace(/\+[0-9a-f]{8}\+/, '+00000000+')],
   ['holds something else', () => '{"key": 1}\n'],
   ['has a second line that is no key', (key: string) => `${key}nonsense\n`],
-])('ends the start when the key file %s, and leaves the file alone', async (_, damage) => {
+])('ends the start when the key file %s, and leaves the file unchanged', async (_, damage) => {
   await openAuditKeys(path);
   const damaged = damage(await readFile(path, 'utf8'));
   await writeFile(path, damaged);
@@ -32,7 +32,7 @@ it.each([
   expect(await readFile(path, 'utf8')).toBe(damaged);
 });
 
-it('ends the start when others may read the key, or nobody can', async () => {
+it('ends the start when other users may read the key, or the owner cannot', async () => {
   await openAuditKeys(path);
   await chmod(path, 0o640);
   await expect(openAuditKeys(path)).rejects.toThrow('can be read by others');
@@ -41,7 +41,7 @@ it('ends the start when others may read the key, or nobody can', async () => {
   await expect(openAuditKeys(path)).rejects.toThrow('cannot be read (EISDIR)');
 });
 
-it('makes no key where one is only to be read', async () => {
+it('creates no key if it may only read one', async () => {
   await expect(readAuditKeys(path)).rejects.toThrow(StartError);
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });

@@ -19,13 +19,13 @@ it.each([
   ['[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001,-0]', '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]'],
   ['"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/\\u007f"', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/\u007f"'],
   ['[true,false,null,{},[]]', '[true,false,null,{},[]]'],
-])('writes the cases that are easily wrong: %s', (text, expected) => expect(canonicalJson(JSON.parse(text))).toBe(expected));
+])('writes the difficult cases: %s', (text, expected) => expect(canonicalJson(JSON.parse(text))).toBe(expected));
 
 it('sorts many fields as it sorts few', () => {
   const wide = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field ${(i * 7919) % 500}`, i]));
   expect(canonicalJson(wide)).toBe(canonicalize(wide));
 });
 
-it('writes a number that is too large for JavaScript, so that nobody stops the sealing with one', () => {
+it('writes a number that is too large for JavaScript, so that it cannot stop the sealing', () => {
   expect(canonicalJson(JSON.parse('{"quantity":1e999}'))).toBe('{"quantity":Infinity}');
 });

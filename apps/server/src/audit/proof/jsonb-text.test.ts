@@ -44,9 +44,9 @@ it.each([
   ['[true, false, null]', '[true,false,null]'],
   ['"a, b: {c}"', '"a, b: {c}"'],
   ['{"a\\"b": "\\u000f\\n\\\\"}', '{"a\\"b":"\\u000f\\n\\\\"}'],
-])('writes the cases that are easily wrong: %s', (text, expected) => expect(canonicalJsonb(text)).toBe(expected));
+])('writes the difficult cases: %s', (text, expected) => expect(canonicalJsonb(text)).toBe(expected));
 
-it('sorts many fields as it sorts few, also inside of others', () => {
+it('sorts many fields as it sorts few, also in nested objects', () => {
   const wide = { deep: [Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field ${(i * 7919) % 500}`, i]))] };
   expect(canonicalJsonb(jsonbOf(wide))).toBe(canonicalize(wide));
 });

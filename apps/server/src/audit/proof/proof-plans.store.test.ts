@@ -12,7 +12,7 @@ afterAll(() => log.close());
 
 type Recorded = [text: string, values: unknown[]];
 
-/** Runs `work` with a client that keeps the texts and values of its queries. */
+/** Runs `work` with a client that records the texts and values of its queries. */
 async function recorded(work: (client: ClientBase) => Promise<unknown>): Promise<Recorded[]> {
   const queries: Recorded[] = [];
   const client = new Proxy(log.client, {
@@ -43,7 +43,7 @@ it.each<[string, (client: ClientBase) => Promise<unknown>]>([
 ])('reads %s in the order of a key, however long the log is: sorting would read all of it', async (_, work) => {
   const queries = await recorded(work);
   expect(queries.length).toBeGreaterThan(0);
-  // The tables of a test are so small that PostgreSQL would rather read all of them.
+  // The tables of a test are so small that PostgreSQL would prefer to read all of them.
   await log.client.query('SET enable_seqscan = off; SET enable_sort = off');
   for (const query of queries) expect(await planOf(query)).not.toMatch(/Sort Key/);
   await log.client.query('RESET enable_seqscan; RESET enable_sort');

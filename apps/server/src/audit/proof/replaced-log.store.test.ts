@@ -30,7 +30,7 @@ it('finds that all events were deleted', async () => {
   });
 });
 
-it('finds that log and proof were deleted together, by what was seen before', async () => {
+it('finds by the known checkpoint that log and proof were deleted together', async () => {
   await log.attack('DELETE FROM event', ...NO_PROOF);
   expect(await log.messages()).toEqual([
     expect.stringMatching(/^The database was rolled back: 700 sealed entries .*, and it has 0 now\.$/),
@@ -50,7 +50,7 @@ it.each([
   expect((await log.messages())[0]).toMatch(message);
 });
 
-describe('after everything was sealed anew with an exchanged key', () => {
+describe('after everything was sealed again with an exchanged key', () => {
   beforeEach(async () => {
     await log.attack(`UPDATE event SET data = '{"quantity": 9}' WHERE position = 321`, ...NO_PROOF);
     const own = log.keys;
@@ -65,7 +65,7 @@ describe('after everything was sealed anew with an exchanged key', () => {
     );
   });
 
-  it('also whoever has exchanged the key file cannot sign what was seen before', async () => {
+  it('an attacker who has exchanged the key file cannot sign the known checkpoint either', async () => {
     log.keys = await otherKey();
     expect(await log.messages()).toEqual([
       expect.stringMatching(
@@ -75,7 +75,7 @@ describe('after everything was sealed anew with an exchanged key', () => {
   });
 });
 
-it('a restore that another key has signed explains nothing', async () => {
+it('a restore that another key has signed is ignored', async () => {
   await log.rollBack(500);
   const restore = { size: 500, by: 'me', reason: 'disk failure', restoredAt: new Date(Date.now() + 1).toISOString() };
   const { signer } = await otherKey();
@@ -103,7 +103,7 @@ describe('when the clock of the database was set back', () => {
     expect(describeSetBack(times)).toEqual([expect.stringContaining('At position 701 the recorded time goes back from')]);
   });
 
-  it('says nothing about less than a minute, by which the clocks of two machines may differ', async () => {
+  it('ignores less than a minute, by which the clocks of two machines may differ', async () => {
     await appendEarlier('50 seconds');
     expect((await log.verify()).times).toMatchObject({ count: 0, setBack: [] });
   });

@@ -13,7 +13,7 @@ import type { AuditKeys } from './audit-key';
 import { KnownCheckpointFile } from './known-checkpoint';
 import { Sealer } from './sealer';
 
-it('does not take a file that it cannot read for a changed log', async () => {
+it('does not report a file that it cannot read as a changed log', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'milkround-sealer-'));
   const known = new KnownCheckpointFile({ dataDir, databaseUrl: null });
   await mkdir(dirname(known.path));

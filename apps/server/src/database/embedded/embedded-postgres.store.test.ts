@@ -33,7 +33,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the embedded PostgreSQL', () => {
-  it('is an 18 that orders text by code point everywhere and keeps what it has confirmed', async () => {
+  it('is version 18, sorts text by code point everywhere and keeps committed data', async () => {
     expect(
       await ask(`select current_setting('server_version_num')::int / 10000 as major, datlocprovider as provider, datlocale as locale,
                  current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit
@@ -41,7 +41,7 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual({ major: 18, provider: 'b', locale: 'C.UTF-8', fsync: 'on', commit: 'on' });
   });
 
-  it('gives the application an owner who is no superuser', async () => {
+  it('gives the application an owner without superuser rights', async () => {
     expect(await ask(`select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`)).toEqual({
       rolsuper: false,
       rolcreatedb: false,
@@ -49,7 +49,7 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  it('lets nobody in without the generated password, which only its own account can read', async () => {
+  it('refuses connections without the generated password, which only its own account can read', async () => {
     const guess = new URL(server.superuserUrl);
     guess.password = 'postgres';
     await expect(ask('select 1', guess.href)).rejects.toThrow('password authentication failed');
@@ -57,7 +57,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres/data')).mode & 0o777).toBe(0o700);
   });
 
-  it('refuses a second user of the same folder by name', async () => {
+  it('refuses a second process on the same folder by name', async () => {
     await expect(EmbeddedPostgres.start(dataDir, lost)).rejects.toEqual(
       new StartError(
         `Another Milkround server (process ${process.pid}) already uses DATA_DIR ${dataDir}; stop it or choose another DATA_DIR.`,
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     );
   }, 30_000);
 
-  it('comes back on the same address when its server is killed', async () => {
+  it('returns on the same address when its server is killed', async () => {
     const [before, address] = [serverPid(), server.url];
     process.kill(before, 'SIGKILL');
     const answer = async (): Promise<unknown> => ask('select 1 as one').catch(answer);
@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
     expect(lost).not.toHaveBeenCalled();
   }, 60_000);
 
-  it('starts beside a pid file whose number belongs to somebody else by now', async () => {
+  it('starts beside a pid file whose number belongs to another process by now', async () => {
     await server.stop();
     const { uid, gid } = statSync(join(dataDir, 'postgres/data'));
     const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
@@ -101,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask('select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('says how the data of another major version are brought to this one', async () => {
+  it('says how to move the data of another major version to this one', async () => {
     await server.stop();
     const file = join(dataDir, 'postgres/data/PG_VERSION');
     const own = readFileSync(file, 'utf8');
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     }
   }, 60_000);
 
-  it('says what it cannot write to', async () => {
+  it('names what it cannot write to', async () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     await expect(EmbeddedPostgres.start(file, lost)).rejects.toEqual(

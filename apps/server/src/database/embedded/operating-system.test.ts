@@ -26,7 +26,7 @@ describe('the command line of a server', () => {
     expect(isPostgresCommand(command)).toBe(false);
   });
 
-  it('is read from where the system has it', () => {
+  it('is read where the system provides it', () => {
     expect(commandLineCall(7, 'linux')).toBeNull();
     expect(commandLineCall(7, 'darwin')).toEqual(['ps', '-ww', '-p', '7', '-o', 'command=']);
     expect(commandLineCall(7, 'win32')?.join(' ')).toMatch(/^powershell.exe .*Win32_Process -Filter "ProcessId=7"\)\.CommandLine$/);
@@ -35,7 +35,7 @@ describe('the command line of a server', () => {
   });
 });
 
-it('signals by pg_ctl where there are no signals, since `process.kill` would end the server in the middle of its work', () => {
+it('signals with pg_ctl on systems without signals, because `process.kill` would end the server in the middle of its work', () => {
   expect(signalCall(WINDOWS, 7, 'SIGINT', 'win32')).toEqual([WINDOWS.replace('postgres.exe', 'pg_ctl.exe'), 'kill', 'INT', '7']);
   expect(signalCall(WINDOWS, 7, 'SIGQUIT', 'win32')?.slice(1)).toEqual(['kill', 'QUIT', '7']);
   expect(signalCall(MAC, 7, 'SIGINT', 'darwin')).toBeNull();

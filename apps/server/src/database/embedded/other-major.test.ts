@@ -1,6 +1,6 @@
 import { otherMajor } from './other-major';
 
-it('says how the database of an older PostgreSQL is brought to this one', () => {
+it('says how to move the database of an older PostgreSQL to this one', () => {
   expect(otherMajor('/srv/milk/postgres', 17, 18)).toBe(
     'The database in /srv/milk/postgres was made by PostgreSQL 17, and this version of Milkround brings PostgreSQL 18. Nothing was changed. ' +
       'Start the version of Milkround that made it, run "npm run backup -- backups" there, and stop it. ' +

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The script for Windows, with a `pg_ctl` that writes down how it was called. `stops` says by which mode the server ends. */
+/** The script for Windows, with a `pg_ctl` that records its calls. `stops` names the mode in which the server ends. */
 async function runForWindows({
   port = PORT,
   said = '',
@@ -44,11 +44,11 @@ async function runForWindows({
 const stop = (mode: string) => `stop -D ${join(folder, 'data')} -m ${mode} -t 5`;
 
 describe('the watchdog on Windows', () => {
-  it('stops the server when its owner is gone', async () => {
+  it('stops the server when its owner has ended', async () => {
     expect(await runForWindows({})).toEqual([stop('fast')]);
   });
 
-  it('stops it at once when it does not end in order', async () => {
+  it('stops it immediately when it does not end in order', async () => {
     expect(await runForWindows({ stops: 'immediate' })).toEqual([stop('fast'), stop('immediate')]);
   });
 
@@ -61,7 +61,7 @@ describe('the watchdog on Windows', () => {
   });
 });
 
-it('is a shell script elsewhere, which takes paths with spaces', () => {
+it('is a shell script on other systems, which accepts paths with spaces', () => {
   const watched = {
     data: '/milk round/data',
     pidFile: '/milk round/data/postmaster.pid',

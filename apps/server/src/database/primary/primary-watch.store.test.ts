@@ -13,7 +13,7 @@ const opened = (streamId: string) => ({
   streams: [{ streamId, expectedVersion: 0, events: [{ type: 'Opened', data: {} }] }],
 });
 
-/** Two ways to the database, as to two hosts of a cluster, and a store that finds the host which takes writes. */
+/** Two addresses of the database, like two hosts of a cluster, and a store that finds the host that accepts writes. */
 async function twoHosts(silentMs?: number) {
   const { url } = own().database;
   const hosts = [await Cable.lay(url), await Cable.lay(url)] as const;
@@ -32,7 +32,7 @@ async function twoHosts(silentMs?: number) {
   return { hosts, watch, pool, store, close };
 }
 
-it('lets an append wait until a host takes writes', async () => {
+it('lets an append wait until a host accepts writes', async () => {
   const { hosts, watch, store, close } = await twoHosts();
   await store.append(opened('account/1'));
   for (const host of hosts) await host.cut();
@@ -44,7 +44,7 @@ it('lets an append wait until a host takes writes', async () => {
   await close();
 });
 
-it('repeats what was under way at a host that is cut off, and records it once', async () => {
+it('repeats requests that were in progress at a host that is cut off, and records them once', async () => {
   const { hosts, watch, store, close } = await twoHosts();
   const { database } = own();
   const first = await watch.primary();
@@ -67,7 +67,7 @@ it('repeats what was under way at a host that is cut off, and records it once', 
   await close();
 });
 
-it('ends what is under way at a host that answers nothing, although no other host takes writes', async () => {
+it('ends requests that are in progress at an unresponsive host, although no other host accepts writes', async () => {
   const { hosts, watch, pool, close } = await twoHosts(2_000);
   const first = await watch.primary();
   const [used, other] = first === hosts[0].url ? hosts : [hosts[1], hosts[0]];
@@ -80,7 +80,7 @@ it('ends what is under way at a host that answers nothing, although no other hos
   await close();
 });
 
-it('finds the host that takes writes for a command line', async () => {
+it('finds the host that accepts writes for a command line', async () => {
   const good = await Cable.lay(own().database.url);
   const gone = await Cable.lay(own().database.url);
   await gone.cut();

@@ -6,7 +6,7 @@ const DAY = { date: '2026-11-21', deliveryBoyId: 3 };
 const byOf = (commandId: string) => ({ commandId, actor: { role: 'delivery-boy' as const, id: 3 }, occurredAt: '2026-11-21T00:30:00Z' });
 const decideOn = () => Promise.resolve({ facts: [] });
 
-/** A run that writes as many of its steps as it is told to. */
+/** A run that writes a given number of its steps. */
 function runOf(written: number) {
   const tried: string[] = [];
   const days: DeliveryDays = Object.assign(Object.create(DeliveryDays.prototype), {
@@ -20,7 +20,7 @@ function runOf(written: number) {
   return { run, tried, add: (place: number) => run.writerAt(place)(DAY, byOf(`c${place}`), decideOn) };
 }
 
-it('writes the entries in their places, in any order of their handlers', async () => {
+it('writes the entries in their order, for any order of their handlers', async () => {
   const { run, tried, add } = runOf(3);
   const added = Promise.all([add(2), add(0), add(1)]);
   await run.write();
@@ -37,7 +37,7 @@ it('ends before an entry without a handler, and refuses later entries', async ()
   await expect(add(1)).rejects.toMatchObject({ name: 'RunEnded' });
 });
 
-it('answers those that could not be written with others, so that they go by themselves', async () => {
+it('answers that entries could not be written together, so that each is carried out by itself', async () => {
   const { run, add } = runOf(1);
   const added = Promise.allSettled([add(0), add(1)]);
   await run.write();

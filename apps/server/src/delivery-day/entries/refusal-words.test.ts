@@ -28,7 +28,7 @@ it.each([
   ['moved', 'order-moved', 'consumer-moved'],
   ['deleted', 'order-removed', 'consumer-removed'],
   ['replaced', 'order-replaced', 'consumer-replaced'],
-] as const)('says of an order that was %s what happened to it', (reason, ofOrder, ofConsumer) => {
+] as const)('describes what happened to an order that was %s', (reason, ofOrder, ofConsumer) => {
   const history = [placed, removed(reason)];
   expect(wordsFor(orderUnknown, { orderIds: ['e1', 'o1'] }, history).code).toBe(ofOrder);
   expect(wordsFor(consumerUnknown, { consumerId: 'c1' }, history).code).toBe(ofConsumer);
@@ -42,7 +42,7 @@ it('returns the reason of the rule for an unknown order, and for every other ref
   expect(wordsFor(invalid, {}, [])).toBe(invalid.reason);
 });
 
-it('says of a closed day that it was closed first', () =>
+it('says that a day was closed first', () =>
   expect(wordsFor(new RuleViolation(createMessage('day-closed')), {}, []).code).toBe('day-closed-before'));
 
 it('finds the consumer and the product of an entry, also of a removed order', () => {

@@ -18,11 +18,11 @@ const event = (version: number, minutes: number, type: string, data: Record<stri
 });
 const begun = event(1, 0, 'DemoMorningBegun', { minute: 70, speed: 10 });
 
-it('has not begun before somebody has signed in', () => {
+it('has not begun before a person has signed in', () => {
   expect(foldMorning([])).toMatchObject({ startedAt: null, version: 0 });
 });
 
-it('goes on at the chosen speed, and stands while it is paused', () => {
+it('continues at the chosen speed, and stands still while it is paused', () => {
   const morning = foldMorning([begun, event(2, 3, 'DemoSpeedChosen', { speed: 0 }), event(3, 10, 'DemoSpeedChosen', { speed: 60 })]);
   expect(minuteAt(foldMorning([begun]), at(2))).toBe(90);
   expect(morning).toMatchObject({ version: 3, speed: 60, startedAt: '2026-11-23T01:00:00.000Z' });
@@ -30,7 +30,7 @@ it('goes on at the chosen speed, and stands while it is paused', () => {
   expect(minuteAt(morning, at(11))).toBe(160);
 });
 
-it('knows when the minutes before its beginning were, and of a morning that begins again nothing before', () => {
+it('has the times of the minutes before its beginning, except for a morning that begins again', () => {
   expect(timeOfMinute(foldMorning([begun]), 50)).toBe(at(-20));
   const again = foldMorning([begun, event(2, 30, 'DemoMorningBegun', { minute: 0, speed: 10 })]);
   expect(minuteAt(again, at(31))).toBe(10);

@@ -48,7 +48,7 @@ it.each<Reason>(['oidc-unreachable', 'oidc-cancelled'])('counts nothing against 
   expect(asked.length).toBe(4);
 });
 
-it('does not ask the provider about an answer that was not begun here', async () => {
+it('does not ask the provider about an answer to an unknown sign-in', async () => {
   const { signIns, asked } = signInsAt('oidc-refused');
   expect(await finish(signIns, 'state=other&code=made-up')).toBe('oidc-expired');
   expect(asked.length).toBe(0);

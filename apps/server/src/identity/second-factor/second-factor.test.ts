@@ -10,8 +10,8 @@ describe('the code of an authenticator app', () => {
     [59_000, '287082', 1],
     [1_111_111_109_000, '081804', 37_037_036],
     [20_000_000_000_000, '353130', 666_666_666],
-  ])('at %i is %s, as RFC 6238 has it', (now, code, step) => expect(timeStepOf(RFC, code, now)).toBe(step));
-  it('is taken half a minute early and late, as its own step, and not further away', () => {
+  ])('at %i is %s, as in RFC 6238', (now, code, step) => expect(timeStepOf(RFC, code, now)).toBe(step));
+  it('is accepted half a minute early and late, as its own step, and not further away', () => {
     expect([29_000, 89_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([1, 1]);
     expect([90_000, 150_000].map((now) => timeStepOf(RFC, '287082', now))).toEqual([null, null]);
   });
@@ -50,6 +50,6 @@ describe('a stored secret', () => {
       null,
     ]);
   });
-  it.each([1, 13, 17, 28])('of %i bytes is none', (length) => expect(openSecret(Buffer.alloc(length, 1), 'admin/1', KEY)).toBeNull());
-  it('from before the key was set is still read', () => expect(openSecret(sealSecret(RFC, 'admin/1', null), 'admin/1', KEY)).toBe(RFC));
+  it.each([1, 13, 17, 28])('of %i bytes is refused', (length) => expect(openSecret(Buffer.alloc(length, 1), 'admin/1', KEY)).toBeNull());
+  it('from before the key was set can still be read', () => expect(openSecret(sealSecret(RFC, 'admin/1', null), 'admin/1', KEY)).toBe(RFC));
 });

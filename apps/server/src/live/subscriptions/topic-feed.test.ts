@@ -3,7 +3,7 @@ import type { LiveEvent } from './feeds';
 import type { RowSource } from './row-source';
 import { TopicFeed } from './topic-feed';
 
-/** A feed of products; reads are answered when the test lets them. */
+/** A feed of products. The test decides when reads are answered. */
 const PREPARING = new Error('relation "product" does not exist');
 
 function setUp({ fails = 0, failure = new Error('no database') }: { fails?: number; failure?: Error } = {}) {

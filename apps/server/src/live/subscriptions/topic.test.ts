@@ -33,7 +33,7 @@ it.each([
   `areas${' '.repeat(100)}`,
 ])('does not know %j', (name) => expect(topicOf(name)).toBe('There is no such topic.'));
 
-it('refuses ranges as the reads refuse them', () => {
+it('refuses the same ranges as the reads', () => {
   expect(topicOf('remarks/2026-11-22/2026-11-21')).toBe('From date cannot be after To date');
   expect(topicOf('remarks/2025-11-20/2026-11-21')).toBe('The range can be at most 366 days');
 });
@@ -64,4 +64,4 @@ it.each([
   [boy, 'orders/2026-11-21'],
   [boy, 'quantities/2026-11-21/2026-11-21'],
   [boy, 'dashboard-stats'],
-])('refuses what the role may not read: %#', (caller, name) => expect(scopedTopicOf(caller, name)).toBe(MESSAGES['wrong-role']));
+])('refuses topics that the role may not read: %#', (caller, name) => expect(scopedTopicOf(caller, name)).toBe(MESSAGES['wrong-role']));

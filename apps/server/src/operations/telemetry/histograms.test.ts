@@ -1,7 +1,7 @@
 import { Histogram, Registry } from 'prom-client';
 import { histogramsOf } from './histograms';
 
-it('counts between two bounds what Prometheus counts up to a bound, for each set of labels', async () => {
+it('counts between two bounds the values that Prometheus counts up to a bound, for each set of labels', async () => {
   const registry = new Registry();
   const times = new Histogram({ name: 'times', help: 'Times', labelNames: ['route'], buckets: [1, 2], registers: [registry] });
   for (const seconds of [0.5, 1.5, 1.6, 9]) times.observe({ route: '/a' }, seconds);

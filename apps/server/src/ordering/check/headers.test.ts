@@ -1,7 +1,7 @@
 import { check, linesOf, long, LONG, WIDE } from '../../../../../test/fixtures/order-sheet';
 
 describe('headers', () => {
-  it('match in any order and spelling, below a title, and the rest is named and ignored', () => {
+  it('match in any order and spelling, below a title, and the others are named and ignored', () => {
     const file = check(
       ['Orders of tomorrow'],
       ['Remarks', 'qty', ' ITEM ', 'Delivery-Boy', 'ADDRESS', 'customer name', 'Customer_ID', 'Price'],
@@ -11,7 +11,7 @@ describe('headers', () => {
     expect(linesOf(file)[0]).toMatchObject({ row: 3, consumer: { id: '7', name: 'Asha', address: 'B-1' }, expected: 2, sequence: null });
   });
 
-  it('prefer the plain name where a file has two for one thing', () => {
+  it('prefer the plain name when a file has two columns for one thing', () => {
     const file = check([...LONG, 'MDE Name'], [...long({ mde: 'MDE-004' }), 'somebody']);
     expect(file).toMatchObject({ lines: 1, errorCount: 0, ignoredColumns: ['MDE Name'] });
   });

@@ -22,7 +22,7 @@ it.each<[string | number | undefined, boolean?]>([
   ['21 Nov 2026'],
   ['21-november-2026'],
   ['11/21/2026'],
-])('takes %j for the date of the form', (cell, date1904 = false) => {
+])('reads %j as the date of the form', (cell, date1904 = false) => {
   expect(checkOrderDate(cell, DATE, date1904)).toEqual({ value: DATE });
 });
 

@@ -13,11 +13,11 @@ const ROWS = [
 ];
 const GOOD = [orderFile('orders-bad.xlsx'), orderFile('orders-cp1252.csv'), workbook(ROWS), workbook(ROWS, 'biff8')];
 
-// The workbook reader talks about records that it does not know.
+// The workbook reader logs records that it does not know.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => jest.restoreAllMocks());
 
-/** Read and checked, or refused with a sentence: nothing else may come of a file. */
+/** Reads and checks a file, which must succeed or be refused with a sentence. */
 function survives(bytes: Buffer): void {
   try {
     checkOrderFile(bytes, '2026-11-21', demoCatalog());
@@ -26,7 +26,7 @@ function survives(bytes: Buffer): void {
   }
 }
 
-it('survives good files with some bytes changed, and cut off', () => {
+it('reads or refuses good files with some changed bytes, and truncated ones', () => {
   const change = fc.tuple(fc.nat(), fc.nat({ max: 255 }));
   fc.assert(
     fc.property(fc.nat({ max: GOOD.length - 1 }), fc.array(change, { maxLength: 20 }), fc.option(fc.nat()), (which, changes, cut) => {
@@ -38,7 +38,7 @@ it('survives good files with some bytes changed, and cut off', () => {
   );
 });
 
-it('survives bytes of any kind behind the marks of each kind', () => {
+it('reads or refuses any bytes after the signature of each kind', () => {
   const marks = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\xef\xbb\xbf', 'Consumer ID,MDE\n', ''];
   fc.assert(
     fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 2000 }), (mark, bytes) => {
@@ -48,7 +48,7 @@ it('survives bytes of any kind behind the marks of each kind', () => {
   );
 });
 
-it('survives cells of any kind', () => {
+it('reads or refuses cells of any kind', () => {
   const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 5 }), (rows) => {

@@ -10,7 +10,7 @@ const linesOf = ({ steps }: CheckedFile): ImportLine[] =>
   steps.flat().flatMap(({ lines }): ImportLine[] => JSON.parse(new TextDecoder().decode(lines)));
 const totalOf = ({ totals }: CheckedFile) => Object.values(totals).reduce((sum, each) => sum + each, 0);
 
-describe('the files that dairies send', () => {
+describe('the files of dairies', () => {
   it('reads the long form with a sequence', () => {
     const file = check('orders-long.xlsx');
     expect(file).toMatchObject({ kind: 'xlsx', lines: 1711, consumers: 1200, deliveryBoys: 20, errorCount: 0, ignoredColumns: [] });

@@ -72,7 +72,7 @@ describe('the long form', () => {
     ]);
   });
 
-  it('lets the same line twice be an error of both, each naming the others', () => {
+  it('reports the same line twice as an error of both, each naming the others', () => {
     const file = check(LONG, long({}), long({ id: 'C2' }), long({ mde: 'mde4@milkround.test' }), long({ product: 'cow ' }));
     expect(file.errors.map(({ row, message }) => [row, message])).toEqual([
       [2, '"C1" with Cow for MDE-004 is also in rows 4, 5.'],

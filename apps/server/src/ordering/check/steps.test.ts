@@ -32,7 +32,7 @@ describe('steps', () => {
     expect(consumers.reduce((sum, { size }) => sum + size, 0)).toBe(2000);
   });
 
-  it('begin with those that have a place in the sequence', () => {
+  it('begin with the lines that have a place in the sequence', () => {
     const file = many(6, (index) => [...long({ id: index }), index % 2 ? index : '']);
     expect(linesOf(file).map(({ consumer }) => consumer.id)).toEqual(['1', '3', '5', '0', '2', '4']);
   });

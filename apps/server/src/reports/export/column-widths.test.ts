@@ -17,7 +17,7 @@ it('gives columns the widths of their longest cell and of the words of their hea
   expect(widthsOf(page)).toEqual([13.5, 12.5, 10.5, 20.5]);
 });
 
-it('keeps the width of a time, and no column is wider than in the report', () => {
+it('keeps the width of a time, and makes no column wider than in the report', () => {
   expect(widthsOf([['x'.repeat(90), 12_345_678_901_234, new Date(0), 'a\n'.repeat(60)]])).toEqual([26, 14, 24, 9.5]);
 });
 
@@ -31,4 +31,4 @@ it.each<[string, number]>([
   ['Two\nlines', 2],
   ['x'.repeat(80), 3],
   [`Two ${'x'.repeat(80)}`, 4],
-])('tells the lines of %j', (text, lines) => expect(linesOf(COLUMNS, ['Ravi', 3, null, text])).toBe(lines));
+])('separates the lines of %j', (text, lines) => expect(linesOf(COLUMNS, ['Ravi', 3, null, text])).toBe(lines));

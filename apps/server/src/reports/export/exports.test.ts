@@ -13,7 +13,7 @@ const request: ReportRequest = {
 };
 const boss = { role: 'admin', id: 1 } as const;
 
-/** The exports of a server, and how its downloads ended. */
+/** The exports of a server, and the results of its downloads. */
 function serve(pages: number, begin: () => Promise<string> = () => Promise.resolve('id')) {
   const began: unknown[] = [];
   const ended: [outcome: string, rows: number][] = [];
@@ -66,7 +66,7 @@ it('records a download that its receiver broke off, with the rows until then', a
   expect(source.isClosed).toBe(true);
 });
 
-it('records nothing where there are no rows', async () => {
+it('records nothing when there are no rows', async () => {
   const { download, began } = serve(0);
   await expect(download()).rejects.toThrow('No data to export!');
   expect(began).toEqual([]);

@@ -19,6 +19,6 @@ it.each([
   ['म्है', ['म्हैस'], 'म्हैस'],
   ['', ['Cow'], null],
   ['x'.repeat(300), ['Cow'], null],
-])('takes %j to mean %j', (text, names, meant) => {
+])('reads %j as %j', (text, names, meant) => {
   expect(findNearest(text, names)).toBe(meant);
 });

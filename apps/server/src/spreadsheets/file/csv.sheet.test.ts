@@ -10,11 +10,11 @@ it('counts a quoted line break as one row, and blank rows as rows', () => {
   ]);
 });
 
-it.each([',', ';', '\t'])('finds out that %j separates the cells', (delimiter) => {
+it.each([',', ';', '\t'])('detects that %j separates the cells', (delimiter) => {
   expect(rows(['"a,;b"', 'b', 'c'].join(delimiter))[0]?.cells).toEqual(['a,;b', 'b', 'c']);
 });
 
-it('takes line ends of any kind in one file', () => {
+it('accepts line ends of any kind in one file', () => {
   expect(rows('a,b\nc,d\r\ne,f\rg,h').map(({ cells }) => cells.join(''))).toEqual(['ab', 'cd', 'ef', 'gh']);
 });
 
@@ -25,11 +25,11 @@ it('drops the byte order mark, and keeps quotation marks within a text', () => {
   ]);
 });
 
-it('reads the Windows code page where the bytes are not UTF-8', () => {
+it('reads the Windows code page if the bytes are not UTF-8', () => {
   expect(csvSheet(Buffer.from([0x80, 0x93, 0x94, 0xe9, 0x2c, 0x41])).rows[0]?.cells).toEqual(['€“”é', 'A']);
 });
 
-it('says that a quotation mark is never closed', () => {
+it('reports a quotation mark that is never closed', () => {
   expect(() => rows('a,b\n"c,d\n')).toThrow('quotation mark');
 });
 
@@ -41,16 +41,16 @@ it('reads the rows before and between a million empty lines', () => {
   ]);
 });
 
-it('stops at 200,000 rows without anything in them', () => {
+it('stops at 200,000 empty rows', () => {
   expect(() => rows('ID,MDE\n' + ',\n'.repeat(1_000_000))).toThrow('more than 200,000 rows, blank ones included');
 });
 
-it('refuses a line of 10 MB, and looks at 512 columns of a line', () => {
+it('refuses a line of 10 MB, and reads 512 columns of a line', () => {
   expect(() => rows(`ID,MDE\n${'x'.repeat(10_000_000)}`)).toThrow('damaged');
   expect(rows(`${'a,'.repeat(100_000)}\n`)[0]?.cells).toHaveLength(512);
 });
 
-it('takes 100,000 rows below the header and no more', () => {
+it('accepts 100,000 rows below the header and no more', () => {
   const lines = 'ID,MDE\n' + 'c,m\n'.repeat(100_000);
   expect(rows(lines)).toHaveLength(100_001);
   expect(() => rows(`${lines}c,m\n`)).toThrow('more than 100,000 rows');

@@ -18,7 +18,7 @@ const cellsOf = (sheetData: string) => xlsxSheet(zip(bookAround(sheetData))).row
 const added = (entry: Entry) => zip([...bookAround(''), entry]);
 
 describe('values', () => {
-  it('gives rows their own numbers though blank ones lie between', () => {
+  it('gives rows their own numbers when blank rows lie between', () => {
     const bytes = workbook([['a'], [], ['b'], [' '], [], ['c', 1.5]]);
     expect(xlsxSheet(bytes).rows).toEqual([
       { row: 1, cells: ['a'] },
@@ -43,7 +43,7 @@ describe('values', () => {
     expect(rows[0]?.cells[3] ?? '').toBe('');
   });
 
-  it('shows booleans and errors as people see them', () => {
+  it('shows booleans and errors as a spreadsheet does', () => {
     const rows = cellsOf(`<row r="2">${cell('A2', '<v>1</v>', ' t="b"')}${cell('B2', '<v>#N/A</v>', ' t="e"')}</row>`);
     expect(rows).toEqual([{ row: 2, cells: ['TRUE', '#N/A'] }]);
   });
@@ -56,7 +56,7 @@ describe('values', () => {
   });
 });
 
-describe('a sheet of which most is blank', () => {
+describe('a mostly blank sheet', () => {
   const blank = (rows: number) => zip(bookAround('<row r="1"/>'.repeat(rows)));
 
   it('is read up to 200,000 rows, and refused before it is read with more', () => {
@@ -110,7 +110,7 @@ describe('a refused file, with its message', () => {
   });
 });
 
-/** The checksums of all entries turned over. */
+/** Inverts the checksums of all entries. */
 function damaged(bytes: Buffer): Buffer {
   for (let at = bytes.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1, 'latin1'))
     bytes[at + 16]! ^= 0xff;
