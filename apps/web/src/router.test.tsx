@@ -33,7 +33,7 @@ let stopFollowing = () => {};
 
 afterEach(() => stopFollowing());
 
-/** @param beforeRender happens while the files of the address load */
+/** @param beforeRender runs while the files of the address load */
 function at(address: string, beforeRender = () => {}): Call[] {
   const calls = fakeWire(({ path }) => (path === '/api/get-setting' ? { body: settings } : { body: { message: '', data: null } }));
   const queries = makeQueryClient();
@@ -51,15 +51,15 @@ beforeEach(() => {
   endSession('all');
 });
 
-// Each address that is typed begins a new page, whose first entry has the same key in the history.
-it('keeps how far a first page was scrolled by its address, so that another one is shown from its beginning', async () => {
+// Each typed address begins a new page, whose first entry has the same key in the history.
+it('stores the scroll position of a first page by its address, so that another one is shown from its beginning', async () => {
   at('/home');
   await heading(/Fresh milk/);
   fireEvent(window, new Event('pagehide'));
   expect(JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')).toEqual({ '/home': 0 });
 });
 
-describe('nobody logged in', () => {
+describe('a signed-out person', () => {
   it.each(['/', '/home', '/admin/dashboard', '/deliveryBoy/orders', '/no/such/page'])('%s shows the landing page', async (address) => {
     at(address);
     expect(await heading(/Fresh milk/)).toBeTruthy();
@@ -88,7 +88,7 @@ describe('nobody logged in', () => {
   });
 });
 
-describe('only the screens of the logged-in role exist', () => {
+describe('only the screens of the signed-in role exist', () => {
   it.each([
     { session: admin, address: '/admin/orders', name: 'Upload Order Excel', ends: '/admin/orders' },
     { session: admin, address: '/supervisor/dashboard', name: 'Admin Dashboard', ends: '/admin/dashboard' },
@@ -105,7 +105,7 @@ describe('only the screens of the logged-in role exist', () => {
 });
 
 describe('the frame', () => {
-  it("logs out from the sidebar: the server is told, the role's session goes, /home shows", async () => {
+  it('logs out from the sidebar: the server is notified, the session of the role is removed, /home is shown', async () => {
     startSession(admin);
     const calls = at('/admin/dashboard');
     await heading('Admin Dashboard');
@@ -146,7 +146,7 @@ describe('the frame', () => {
   });
 });
 
-describe('a session that the server ended', () => {
+describe('a session that the server has ended', () => {
   it("leads to the role's sign-in with the reason, and back to the place afterwards", async () => {
     startSession(admin);
     at('/admin/orders');
@@ -167,7 +167,7 @@ describe('a session that the server ended', () => {
   });
 });
 
-it('leads to the sign-in without a reproach once the day is closed', async () => {
+it('leads to the sign-in without an error once the day is closed', async () => {
   startSession(deliveryBoy);
   at('/deliveryBoy/orders');
   await heading('Orders');
@@ -180,7 +180,7 @@ it('leads to the sign-in without a reproach once the day is closed', async () =>
 describe('the language', () => {
   afterEach(() => act(() => chooseLanguage('en')));
 
-  it('is chosen in the frame, holds for the whole page, and is remembered', async () => {
+  it('is chosen in the frame, applies to the whole page, and is remembered', async () => {
     startSession(deliveryBoy);
     at('/deliveryBoy/orders');
     await heading('Orders');
@@ -191,7 +191,7 @@ describe('the language', () => {
   });
 });
 
-it('says inside the frame that the file of a screen does not load, and another one starts unharmed', async () => {
+it('says inside the frame that the file of a screen does not load, and another one is shown without a fault', async () => {
   startSession(deliveryBoy);
   at('/deliveryBoy/orders');
   await heading('Orders');

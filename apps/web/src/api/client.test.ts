@@ -20,7 +20,7 @@ describe('a request', () => {
     expect(calls[0]?.query.toString()).toBe('userId=2&date=2026-11-21');
   });
 
-  it('an address that begins with a slash is taken as it is', async () => {
+  it('uses an address that begins with a slash unchanged', async () => {
     const calls = fakeWire(() => ({ body: { data: { website_name: 'Milkround' } } }));
     expect(await api.get('/api/get-setting')).toEqual({ website_name: 'Milkround' });
     expect(calls[0]?.path).toBe('/api/get-setting');
@@ -39,7 +39,7 @@ describe('a request', () => {
     });
   });
 
-  it('two actions have two keys, and nobody else says when', async () => {
+  it('two actions have two keys, and other roles send no time', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ body: { message: '', data: null } }));
     await api.post('admin/add-area', { name: 'Aundh' });
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(calls.at(-1)?.headers).not.toHaveProperty('x-seen-position');
   });
 
-  it('a form goes as it is, with the userId in it', async () => {
+  it('sends a form unchanged, with the userId in it', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ body: { message: '', data: null } }));
     const form = new FormData();
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(calls[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('a login has no session, even when a person is logged in', async () => {
+  it('a login has no session, even when a person is signed in', async () => {
     startSession(admin);
     const calls = fakeWire(() => ({ status: 401, body: { message: 'Invalid email or password' } }));
     const error = await failureOf(api.post('supervisor/login', { username: 'a', password: 'b' }, { anonymous: true }));
@@ -99,7 +99,7 @@ it('a read sets the first epoch of the log, so that stored data have one without
 });
 
 describe('a network that fails', () => {
-  it('gets the same write once more, key and time and all', async () => {
+  it('repeats the same write once, with the same key and time', async () => {
     startSession(deliveryBoy);
     let tries = 0;
     const calls = fakeWire(() => (++tries === 1 ? new TypeError('Failed to fetch') : { body: { message: 'Done', data: 1 } }));
@@ -116,7 +116,7 @@ describe('a network that fails', () => {
     });
   });
 
-  it('says that there is no network where the device knows it', async () => {
+  it('names a missing network when the device detects it', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fakeWire(() => new TypeError('Load failed'));
     expect((await failureOf(api.get('admin/get-areas'))).message).toBe('There is no network. Please connect and try again.');
@@ -124,7 +124,7 @@ describe('a network that fails', () => {
   });
 });
 
-describe('an answer that says no', () => {
+describe('an answer with an error', () => {
   it("a read's 401 has its own text, ends the session and is not the server's message", async () => {
     startSession(supervisor);
     fakeWire(() => ({ status: 401, body: { message: 'jwt expired' } }));
@@ -135,7 +135,7 @@ describe('an answer that says no', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('knows why the session of an archived person has ended', async () => {
+  it('has the reason for which the session of an archived person ended', async () => {
     startSession(deliveryBoy);
     fakeWire(() => ({ status: 401, body: { message: MESSAGES['unauthorized'], code: 'account-closed' } }));
     await failureOf(api.get('delivery-boy/get-orders'));
@@ -174,7 +174,7 @@ describe('an answer that says no', () => {
     });
   });
 
-  it.each([200, 401, 403])('a page in place of an answer (%s) is a network that failed, and ends no session', async (status) => {
+  it.each([200, 401, 403])('treats a page in place of an answer (%s) as a failed network, and ends no session', async (status) => {
     startSession(deliveryBoy);
     fakeWire(() => ({ status }));
     const error = { status: 0, message: 'The network answered in place of the server. It may want you to sign in to it first.' };
@@ -184,7 +184,7 @@ describe('an answer that says no', () => {
   });
 });
 
-it('an answer that stops in the middle is one that never came', async () => {
+it('treats an answer that stops in the middle as a missing one', async () => {
   jest.useFakeTimers();
   const read = jest.fn(() => new Promise(() => undefined));
   const fake = async () => ({ ok: true, status: 200, headers: new Headers(), json: read });

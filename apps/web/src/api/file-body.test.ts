@@ -4,12 +4,12 @@ import { fakeWire } from '../testing/wire';
 import { api } from './client';
 import { CHUNK_TIMEOUT_MS } from './file-body';
 
-it("comes with the server's name for it", async () => {
+it('has the server’s name of the file', async () => {
   fakeWire(() => ({ headers: { 'content-disposition': 'attachment; filename="orders.xlsx"' } }));
   expect((await api.download('admin/order-template')).name).toBe('orders.xlsx');
 });
 
-it('may take any time as long as it goes on arriving', async () => {
+it('may take any time as long as data arrive', async () => {
   jest.useFakeTimers();
   const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('part'), ms));
   fakeWire(() => ({ chunks: [1, 2, 3, 4].map((n) => after((n * CHUNK_TIMEOUT_MS) / 2)) }));
@@ -19,7 +19,7 @@ it('may take any time as long as it goes on arriving', async () => {
   jest.useRealTimers();
 });
 
-it('fails when nothing more arrives of it', async () => {
+it('fails when no more data arrive', async () => {
   jest.useFakeTimers();
   fakeWire(() => ({ chunks: ['part', new Promise<string>(() => undefined)] }));
   const download = failureOf(api.download('admin/order-template'));

@@ -31,7 +31,7 @@ const read = () => queries.fetchQuery({ ...areas, staleTime: 0 });
 const push = (...rows: Area[]) => areas.meta?.live?.merge(queries, areas.queryKey, { keys: rows.map(({ id }) => String(id)), rows }, '11');
 const sentTags = () => calls.map(({ headers }) => headers['if-none-match']);
 
-it('is used again when the server has no other, as true for the newer position', async () => {
+it('is used again when the server has no newer answer, at the newer position', async () => {
   const first = await read();
   answer.position = '12';
   const second = await read();
@@ -40,7 +40,7 @@ it('is used again when the server has no other, as true for the newer position',
   expect(sentTags()).toEqual([undefined, 'W/"a"']);
 });
 
-it('is replaced when the server has another', async () => {
+it('is replaced when the server has a newer answer', async () => {
   await read();
   answer = { rows: [baner, aundh], etag: 'W/"b"', position: '12' };
   expect((await read()).rows).toEqual([baner, aundh]);
@@ -48,7 +48,7 @@ it('is replaced when the server has another', async () => {
   expect(sentTags()).toEqual([undefined, 'W/"a"', 'W/"b"']);
 });
 
-it('is not named after a change was merged into it: the server may have taken the change back', async () => {
+it('is not sent as a tag after a change was merged into it: the server may have undone the change', async () => {
   await read();
   push({ ...baner, name: 'Baner Road' });
   expect(queries.getQueryData(areas.queryKey)?.rows).toMatchObject([{ name: 'Baner Road' }]);
@@ -57,7 +57,7 @@ it('is not named after a change was merged into it: the server may have taken th
   expect(sentTags()).toEqual([undefined, undefined]);
 });
 
-it('is not named by a server that gives no tags', async () => {
+it('is not sent as a tag to a server without tags', async () => {
   fakeWire(({ headers }) => ({ body: { data: [{ id: 1, name: String(headers['if-none-match']) }] }, headers: { 'x-position': '1' } }));
   await read();
   expect((await read()).rows).toEqual([{ id: 1, name: 'undefined' }]);

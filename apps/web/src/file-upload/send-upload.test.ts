@@ -7,7 +7,7 @@ const rows = [
   { row: 4, column: 'MDE', message: '"MDE-0O1" is not an MDE.' },
 ];
 
-describe('why an upload was refused', () => {
+describe('the reason why an upload was refused', () => {
   it.each([
     [
       'The file has 2 errors. Nothing was uploaded.',
@@ -23,7 +23,7 @@ describe('why an upload was refused', () => {
     ['An unknown error occurred', 'what is thrown need not be an error'],
   ])('%s', (sentence, error) => expect(uploadRefusal(error).message).toBe(sentence));
 
-  it('finds the rows that the server names, and nothing else', () => {
+  it('finds the rows that the server names, and no others', () => {
     expect(rowErrorsOf(refused(422, { message: 'x', errors: rows }))).toEqual(rows);
     expect(rowErrorsOf(refused(400, { message: 'x', errors: [{ field: 'orderDate', message: 'Order Date is required' }] }))).toEqual([]);
     expect(rowErrorsOf(refused(413, null))).toEqual([]);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useUpload } from './useUpload';
 
-/** A file whose bytes come when the test lets them. */
+/** A file whose bytes arrive when the test releases them. */
 function slowFile(name: string) {
   let end: (content: ArrayBuffer) => void = () => {};
   const file = new File(['Consumer ID'], name);
@@ -14,7 +14,7 @@ const open = () =>
     useUpload<object, object, object>({ path: 'admin/add-order', fieldsOf: () => ({}), toChecked: (check) => check, onDone: () => {} }),
   );
 
-it('checks a file that is still read when the check is asked for', async () => {
+it('checks a file that is still being read when the check is requested', async () => {
   const { result } = open();
   const { file, end } = slowFile('orders.csv');
   act(() => result.current.choose(file));
@@ -25,13 +25,13 @@ it('checks a file that is still read when the check is asked for', async () => {
   expect(result.current.state).toMatchObject({ step: 'sending', mode: 'check', file: { name: 'orders.csv' } });
 });
 
-it('asks for a file when there is none', async () => {
+it('requires a file', async () => {
   const { result } = open();
   await act(() => result.current.check());
   expect(result.current.state).toMatchObject({ step: 'choosing', refusal: { reason: { message: 'Please choose a file' } } });
 });
 
-it('says why the chosen file cannot be sent, also when its check is asked for', async () => {
+it('says why the chosen file cannot be sent, also when its check is requested', async () => {
   const { result } = open();
   await act(async () => result.current.choose(new File([], 'people.csv')));
   const refused = { step: 'choosing', refusal: { reason: { message: 'The file is empty.' } } };

@@ -35,7 +35,7 @@ async function open(answers: (Reply | Error)[], { forms = [form(['a', 'b']), for
 }
 const ready = () => waitFor(() => expect(screen.getByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', false));
 
-it('sends the same again under the same key when no answer came', async () => {
+it('sends the same request again under the same key when no answer arrived', async () => {
   const lost = new TypeError('Failed to fetch');
   const writes = await open([lost, lost, { status: 409, body: { message: 'No.' } }]);
   await waitFor(() => expect(writes()).toHaveLength(2), { timeout: 3_000 });

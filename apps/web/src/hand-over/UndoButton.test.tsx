@@ -6,7 +6,7 @@ import { UndoButton } from './UndoButton';
 
 const MINUTE = 60_000;
 
-/** Shows the button of a hand-over that the server recorded some minutes ago, on a device whose clock is so far behind the server's. */
+/** Shows the button of a hand-over that the server recorded some minutes ago, on a device whose clock is that far behind the server's. */
 function show(minutesAgo: number, behindMinutes: number) {
   const serverNow = Date.now() + behindMinutes * MINUTE;
   const headers = new Headers({ date: new Date(serverNow).toUTCString() });
@@ -20,12 +20,12 @@ function show(minutesAgo: number, behindMinutes: number) {
 }
 const button = () => screen.queryByRole('button', { name: 'Undo' });
 
-it.each([0, 60, -60])('is there for ten minutes by the clock of the server, on a device that is %p minutes behind', (behind) => {
+it.each([0, 60, -60])('is shown for ten minutes by the clock of the server, on a device that is %p minutes behind', (behind) => {
   show(9, behind);
   expect(button()).not.toBeNull();
 });
 
-it.each([0, 60, -60])('is gone after them, on a device that is %p minutes behind', (behind) => {
+it.each([0, 60, -60])('is hidden after them, on a device that is %p minutes behind', (behind) => {
   show(11, behind);
   expect(button()).toBeNull();
 });

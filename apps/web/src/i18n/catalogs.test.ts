@@ -46,18 +46,18 @@ const activityTexts = [
 /** A message has its code as key, and its texts in the catalogs of messages. */
 const isKey = ({ kind, text }: FoundText) => kind !== 'bare' && !Object.hasOwn(MESSAGES, text);
 const singularOf = (key: string) => `${key}_one`;
-/** Those whose number is named where they are used; another has plurals because English has them. */
+/** Texts that are used with a number. Other texts have plurals because English has them. */
 const counted = new Set(found.filter(({ kind }) => kind === 'counted').map(({ text }) => text));
 const hasPlurals = (key: string) => counted.has(key) || singularOf(key) in en;
 const plain = new Set([...found.filter(isKey).map(({ text }) => text), ...labels, ...reportTexts, ...activityTexts, DELIVERED_OF_REQUIRED]);
 const pluralsOf = (key: string) => [`${key}_one`, `${key}_other`];
 const wanted = new Set([...plain].flatMap((key) => (hasPlurals(key) ? pluralsOf(key) : [key])));
 
-/** To be copied into the catalog as it is, and filled in. */
+/** The missing texts as lines of the catalog, to be copied and filled in. */
 const listed = (keys: readonly string[]) => keys.map((key) => `  ${JSON.stringify(key)}: "",`).join('\n');
 const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-it('finds the texts at all', () => {
+it('finds texts in the files', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(wanted.size).toBeGreaterThan(200);
 });
@@ -71,13 +71,13 @@ describe.each<[string, Record<string, string>]>([
     if (missing.length > 0) throw new Error(`${name} lacks ${missing.length}:\n${listed(missing)}`);
   });
 
-  it('has no text that is not shown any more', () => {
+  it('has no unused text', () => {
     const unused = Object.keys(catalog).filter((key) => !wanted.has(key));
     if (unused.length > 0) throw new Error(`${name} has what nobody shows:\n${listed(unused)}`);
   });
 
-  it('keeps the places that are filled in', () => {
-    // One of something need not say "1".
+  it('keeps the placeholders', () => {
+    // The singular may omit the number.
     const isKept = ([key, translated]: [string, string]) => {
       const places = placesOf(key.replace(/_(one|other)$/, ''));
       const kept = placesOf(translated);
@@ -87,7 +87,7 @@ describe.each<[string, Record<string, string>]>([
   });
 });
 
-it('English has a singular for every text that counts', () =>
+it('English has a singular for every text with a number', () =>
   expect(Object.keys(en).sort()).toEqual([...plain].filter(hasPlurals).map(singularOf).sort()));
 
 it.each(Object.entries(en))('the plural of %s is the text itself', (key, singular) => {
@@ -97,7 +97,7 @@ it.each(Object.entries(en))('the plural of %s is the text itself', (key, singula
   expect([shown(1), shown(2)]).toEqual([filled(singular, 1), filled(plural, 2)]);
 });
 
-it('no text goes past the catalogs', () => {
+it('every text is in the catalogs', () => {
   const bare = found.filter(({ kind }) => kind === 'bare').map(({ file, line, text }) => `${relative('.', file)}:${line} ${text}`);
   if (bare.length > 0) throw new Error(`Not through t() or text():\n${bare.join('\n')}`);
 });
@@ -106,9 +106,9 @@ describe.each<[string, Record<string, string>]>([
   ['messages.hi.json', messagesHi],
   ['messages.mr.json', messagesMr],
 ])('%s', (_name, catalog) => {
-  it('has every message, and none besides', () => expect(Object.keys(catalog).sort()).toEqual(Object.keys(MESSAGES).sort()));
+  it('has every message, and no others', () => expect(Object.keys(catalog).sort()).toEqual(Object.keys(MESSAGES).sort()));
 
-  it('keeps the places of the English templates', () =>
+  it('keeps the placeholders of the English templates', () =>
     expect(Object.fromEntries(Object.entries(catalog).map(([code, template]) => [code, placesOf(template)]))).toEqual(
       Object.fromEntries(Object.entries(MESSAGES).map(([code, template]) => [code, placesOf(template)])),
     ));

@@ -9,7 +9,7 @@ const again = {
 
 afterEach(() => chooseLanguage('en'));
 
-it('has dates as the screens have them', async () => {
+it('formats dates as the screens do', async () => {
   expect(translate(again)).toBe('Mohan Khan is on the list of Sunil Bhosale for 28 Nov 2026 now.');
   await chooseLanguage('hi');
   expect(translate(again)).toContain('28 नव॰ 2026');

@@ -40,7 +40,7 @@ const turn = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('is connecting, then live, and says of when', async () => {
+it('is connecting, then live, and has the time of its data', async () => {
   const { connection, status, seen, calls, server } = setUp();
   connection.start();
   expect(status.get()).toEqual({ state: 'connecting', asOf: null });
@@ -56,7 +56,7 @@ it('is connecting, then live, and says of when', async () => {
   connection.stop();
 });
 
-it('comes back by itself, quickly first, then less and less often', async () => {
+it('reconnects by itself, soon at first, then less and less often', async () => {
   const { connection, status, calls, server } = setUp();
   connection.start();
   await turn(0);
@@ -115,7 +115,7 @@ it.each([
   connection.stop();
 });
 
-it('is cut after 12 s without a pulse, even if the socket reports a connection', async () => {
+it('is closed after 12 s without a pulse, even if the socket reports a connection', async () => {
   const { connection, status, calls, server } = setUp();
   connection.start();
   await turn(0);
@@ -142,7 +142,7 @@ it('ends with the session that the server refuses', async () => {
   expect(calls).toEqual(['open', 'close']);
 });
 
-it('does nothing more once stopped', async () => {
+it('does nothing after it was stopped', async () => {
   const { connection, calls, server } = setUp();
   connection.start();
   await turn(0);

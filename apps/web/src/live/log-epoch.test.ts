@@ -29,7 +29,7 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
 const restore = () => (served = { position: '43', rows: ['old'] });
 
-it('drops nothing for the first epoch that it hears, nor for the same again', async () => {
+it('drops nothing for the first epoch that it receives, nor for the same one again', async () => {
   learnEpoch('a');
   learnEpoch('a');
   learnEpoch(undefined);

@@ -46,7 +46,7 @@ it('has all orders of a stop together, and those of a new delivery boy by his id
   expect(mergeRows('orders', rows, change)).toEqual([order(1, 'a', 2), order(1, 'a', 3), order(1, 'b', 1), order(2, 'n', 1)].map(at(1)));
 });
 
-it('places a stop that comes to a list by its place in the sequence, and by its id among those with the same place', () => {
+it('places an added stop by its place in the sequence, and by its id among those with the same place', () => {
   const [a, c, d, z] = [at(1)(order(1, 'a', 1)), at(3)(order(1, 'c', 1)), at(3)(order(1, 'd', 1)), at(1)(order(2, 'z', 1))];
   const [first, b, last] = [at(0)(order(1, 'n', 1)), at(3)(order(1, 'b', 1)), at(4)(order(1, 'n', 1))];
   const merged = (row: Order) => mergeRows('orders', [a, c, d, z], { keys: [`1/${row.consumer_id}`], rows: [row] });
@@ -59,7 +59,7 @@ it('places a stop that comes to a list by its place in the sequence, and by its 
   expect(mergeRows('orders', [a, c], { keys: ['1/a'], rows: [] })).toEqual([c]);
 });
 
-it('reads orders again when a stop comes and an earlier version of the server has told no places', () => {
+it('reads orders again when a stop is added and an earlier version of the server has sent no places', () => {
   const [known, added] = [order(1, 'a', 1), order(1, 'n', 1)];
   const merged = (row: Order, fresh: Order) => mergeRows('orders', [row], { keys: [`1/${fresh.consumer_id}`], rows: [fresh] });
   expect(merged(known, at(2)(added))).toBe('refetch');

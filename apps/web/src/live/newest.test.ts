@@ -13,7 +13,7 @@ describe('newest', () => {
     expect(merged).toEqual({ position: '10', rows: [{ id: 1 }] });
     expect(merged).toHaveProperty('rows', known.rows);
   });
-  it('takes the first', () => {
+  it('accepts the first data', () => {
     expect(newest(undefined, at('1'))).toEqual(at('1'));
   });
 });

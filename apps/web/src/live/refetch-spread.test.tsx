@@ -8,7 +8,7 @@ const open = (reads: Parameters<typeof openLiveScreen>[1], answers?: Parameters<
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('told to fetch at the same moment as five thousand others', () => {
+describe('a client that must fetch at the same moment as five thousand others', () => {
   const word = message(10, 30, { refetch: true, among: 5_001 });
   const fetched = { position: 31, rows: [product(1, 'Fetched')] };
 
@@ -45,7 +45,7 @@ describe('told to fetch at the same moment as five thousand others', () => {
     screen.end();
   });
 
-  it('reads nothing for a screen that has gone meanwhile', async () => {
+  it('reads nothing for a screen that was closed meanwhile', async () => {
     const screen = await told(fetched);
     await screen.show(0);
     await turn(2_000);

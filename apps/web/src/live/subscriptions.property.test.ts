@@ -12,7 +12,7 @@ interface Data {
 
 const KEYS = ['1', '2', '3'];
 
-/** A server with a log of changes to three products; what it sends is lost when the connection is cut. */
+/** A server with a log of changes to three products. Messages are lost when the connection is cut. */
 class Server {
   private readonly log: string[] = [];
   private sent: number | null = null;
@@ -32,7 +32,7 @@ class Server {
     return { refused: null, position: String(this.log.length), change: change.keys.length === 0 ? null : change };
   }
 
-  /** Sends what has changed since the last message. */
+  /** Sends the changes since the last message. */
   push(): void {
     if (this.sent === null || this.sent === this.log.length) return;
     const change = this.changeSince(this.sent);
@@ -55,7 +55,7 @@ class Server {
     this.sent = null;
   }
 
-  /** The name of a product is how often it has changed. */
+  /** The name of a product is the number of its changes. */
   private nameOf = (key: string): string => String(this.log.filter((changed) => changed === key).length);
 
   private changeSince(from: number): RowChange<Product> {

@@ -95,7 +95,7 @@ it('subscribes again when the fetch comes from a server that is behind', async (
   screen.end();
 });
 
-it('asks again at a pulse, but not at every one, when nobody answered', async () => {
+it('asks again at a pulse, but not at every one, when there was no answer', async () => {
   const screen = await open([cow], [new Error('no answer'), active(12, made(product(2, 'Buffalo')))]);
   await screen.connect();
   screen.subscriptions.advanceTo('11');
@@ -123,7 +123,7 @@ it('repeats a failed fetch at the next pulse', async () => {
   screen.end();
 });
 
-it('fetches from time to time where the server does not push, as one of an older build may not', async () => {
+it('fetches from time to time when the server does not push, as one of an older build may not', async () => {
   const screen = await open([cow, { position: 60, rows: [product(1, 'Fetched')] }], [{ refused: 'There is no such topic.' }]);
   await screen.connect();
   await turn(14_000);

@@ -32,14 +32,14 @@ it('shows the day, time and event up to which the log is sealed, and the number 
   expect(screen.getByRole('link', { name: 'Proof for an Auditor' }).getAttribute('href')).toBe('/admin/proof');
 });
 
-it('tells one from many, and says when nobody has checked it', () => {
+it('uses the singular for one check, and says when there was none', () => {
   show({ ...SEAL, witnesses: { phones: 1, browsers: 0 } });
   expect(screen.getByText('event 90,412 · checked by 1 phone')).toBeTruthy();
   show({ ...SEAL, witnesses: { phones: 0, browsers: 0 } });
   expect(screen.getByText('event 90,412 · not yet checked by a device')).toBeTruthy();
 });
 
-it('says how many events wait when the sealer lags, and not while it works', () => {
+it('says how many events wait when the sealer is behind, and not during its normal work', () => {
   show({ ...SEAL, behind: 10_000, lagSeconds: 40 });
   expect(screen.getByText('10,000 events wait to be sealed')).toBeTruthy();
   show({ ...SEAL, behind: 7, lagSeconds: 0.4 });

@@ -9,7 +9,7 @@ function Shown() {
 
 afterEach(() => storeWitnessNote(null));
 
-it('stays until it is read, also after the page was loaded again', () => {
+it('stays until it is read, also after a reload of the page', () => {
   storeWitnessNote({ state: 'contradicted' });
   const { unmount } = render(<Shown />);
   expect(screen.getByRole('alert').textContent).toContain('The records on the server are not those that this device has seen before.');
@@ -26,7 +26,7 @@ it('has the reason of a restored backup', () => {
   expect(screen.getByRole('alert').textContent).toContain('restored from a backup: The disk was lost');
 });
 
-it.each(['{', 'null', '{"state":"unknown"}', '{"state":"restored"}'])('takes %s for no finding', (stored) => {
+it.each(['{', 'null', '{"state":"unknown"}', '{"state":"restored"}'])('ignores %s as a finding', (stored) => {
   render(<WitnessNote storedNote={stored} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });

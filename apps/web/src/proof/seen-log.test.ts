@@ -51,7 +51,7 @@ beforeEach(async () => {
   seen = first.log;
 });
 
-it.each([300, 301, 512, 1000])('a log that went on to %d entries is the one that was seen', async (size) => {
+it.each([300, 301, 512, 1000])('a log that grew to %d entries continues the seen one', async (size) => {
   expect(await compare(seen, { entries: entriesOf(size) })).toMatchObject({ state: 'confirmed', size });
 });
 
@@ -64,27 +64,27 @@ it.each([
   expect(await compare(seen, { entries })).toMatchObject({ state: 'contradicted' });
 });
 
-it('does not believe a proof of which one hash was changed, left out or added', async () => {
+it('refuses a proof of which one hash was changed, left out or added', async () => {
   const good = await answerOf({ entries: entriesOf(1000) }, 300);
   const other = toBase64(hasher.leaf('another'));
   for (const proof of [[other, ...good.proof.slice(1)], good.proof.slice(1), [...good.proof, other], ['?', ...good.proof], []])
     expect(compareWithSeen(seen, { ...good, proof })).toMatchObject({ state: 'contradicted' });
 });
 
-it('does not open a checkpoint that no key of the answer has signed', async () => {
+it('refuses a checkpoint that no key of the answer has signed', async () => {
   const answer = await answerOf({ entries: entriesOf(400), keys: [signerOf(NAME)] }, 300);
   expect(() => compareWithSeen(seen, answer)).toThrow('which is none of the known keys');
   const [text = ''] = answer.checkpoint.split('\n\n');
   expect(() => compareWithSeen(seen, { ...answer, checkpoint: `${text}\n\n— ${NAME} AAAA\n` })).toThrow();
 });
 
-it('takes a new key of the log together with the one before', async () => {
+it('accepts a new key of the log together with the one before', async () => {
   const next = signerOf(NAME);
   expect(await compare(seen, { entries: entriesOf(400), signedBy: next, keys: [next, signer] })).toMatchObject({ state: 'confirmed' });
   expect(await compare(seen, { entries: entriesOf(400), signedBy: next, keys: [next] })).toMatchObject({ state: 'contradicted' });
 });
 
-it('tells another log from a changed one', async () => {
+it('distinguishes another log from a changed one', async () => {
   expect(await compare(seen, { entries: entriesOf(5), signedBy: signerOf('milkround/another') })).toMatchObject({ state: 'other-log' });
 });
 
@@ -100,7 +100,7 @@ describe('after a restore from a backup', () => {
     ['an older one', restoreAt('2026-11-21T02:00:00.000Z')],
     ['one that another key has signed', restoreAt('2026-11-22T02:00:00.000Z', signerOf(NAME))],
     ['something else', 'restored!'],
-  ])('is not put off with %s', async (_, restore) => {
+  ])('is not excused by %s', async (_, restore) => {
     expect(await compare(seen, { entries: entriesOf(200), restore })).toMatchObject({ state: 'contradicted' });
   });
 });

@@ -14,7 +14,7 @@ const signer = signerOf('milkround/5f0c2e1d3b4a6978');
 const get = jest.mocked(api.get);
 const post = jest.mocked(api.post);
 
-/** The answer of a server whose log has these entries. The witness that sees it for the first time needs no consistency proof. */
+/** The answer of a server whose log has these entries. A first request needs no consistency proof. */
 function answerOf(entries: readonly string[]): LogComparison {
   const builder = new TreeBuilder(hasher, () => undefined);
   for (const entry of entries) builder.append(hasher.leaf(entry));
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('keeps the first checkpoint, reports it, and asks from there the next time', async () => {
+it('stores the first checkpoint, reports it, and asks from there the next time', async () => {
   get.mockResolvedValue(answerOf(['a', 'b']));
   await verifyServerLog();
   expect(get).toHaveBeenLastCalledWith('admin/audit/consistency', { from: 0 });
@@ -70,7 +70,7 @@ it('asks again with the next connection when the request failed', async () => {
   expect(sizeOf(stored())).toBe(1);
 });
 
-it('keeps the old checkpoint, tells the person and reports it when the log does not continue it', async () => {
+it('keeps the old checkpoint, shows a note and reports it when the log does not continue it', async () => {
   get.mockResolvedValueOnce(answerOf(['a', 'b']));
   await verifyServerLog();
   const seen = stored();
@@ -82,7 +82,7 @@ it('keeps the old checkpoint, tells the person and reports it when the log does 
   expect(note()).toEqual({ state: 'contradicted' });
 });
 
-it('tells of a contradiction once while the page is open', async () => {
+it('shows a contradiction once while the page is open', async () => {
   get.mockResolvedValueOnce(answerOf(['a', 'b']));
   await verifyServerLog();
   get.mockResolvedValue(answerOf(['a', 'x']));
@@ -94,7 +94,7 @@ it('tells of a contradiction once while the page is open', async () => {
   expect([post.mock.calls.length, note()]).toEqual([3, null]);
 });
 
-it.each(['{', '"text"', JSON.stringify({ note: 'x', keys: [], at: '' })])('takes the storage %s for none', async (text) => {
+it.each(['{', '"text"', JSON.stringify({ note: 'x', keys: [], at: '' })])('treats the storage %s as empty', async (text) => {
   localStorage.setItem('witness', text);
   get.mockResolvedValue(answerOf(['a']));
   await verifyServerLog();

@@ -14,7 +14,7 @@ function offer() {
 
 beforeAll(keepInstallOffer);
 
-it('is there while the browser offers to install, and asks once', async () => {
+it('is shown while the browser offers the installation, and asks once', async () => {
   render(<InstallItem />);
   expect(item()).toBeNull();
   const { prompt, event } = offer();
@@ -24,7 +24,7 @@ it('is there while the browser offers to install, and asks once', async () => {
   expect(item()).toBeNull();
 });
 
-it('is gone once the app is installed', () => {
+it('is hidden once the app is installed', () => {
   render(<InstallItem />);
   offer();
   expect(item()).not.toBeNull();

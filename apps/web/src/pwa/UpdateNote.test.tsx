@@ -18,8 +18,8 @@ function Form({ isUnsaved }: { isUnsaved: boolean }) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-// The page starts without an offer, and what is offered stays.
-it('comes once nobody is about to touch something', async () => {
+// The page starts without an offer, and an offer stays.
+it('appears when the page has not been touched for a while', async () => {
   const take = jest.fn();
   render(<UpdateNote />);
   seconds(10);
@@ -38,7 +38,7 @@ it('comes once nobody is about to touch something', async () => {
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-it('asks first where something is not saved', async () => {
+it('asks first when something is not saved', async () => {
   const take = jest.fn();
   act(() => offerNewerVersion(take));
   const page = (

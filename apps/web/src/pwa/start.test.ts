@@ -4,7 +4,7 @@ import { startInstallable } from './start';
 
 const LONG_MS = 60_000;
 
-/** The browser's service workers; answers what has been registered. */
+/** The browser's service workers. Returns the registered scripts. */
 function browserWith({ controller = null }: { controller?: EventTarget | null } = {}): string[] {
   const registered: string[] = [];
   const register = (script: string) => {
@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('keeps the client for a delivery boy once the page has settled, and for nobody else', () => {
+it('stores the client for a delivery boy once the page has loaded, and for no other role', () => {
   const registered = browserWith();
   startSession(admin);
   startInstallable();
@@ -39,14 +39,14 @@ it('keeps the client for a delivery boy once the page has settled, and for nobod
   expect(registered).toHaveLength(1);
 });
 
-it('goes on updating a client that is installed already, for every user', () => {
+it('continues to update a client that is installed already, for every user', () => {
   const registered = browserWith({ controller: new EventTarget() });
   startInstallable();
   jest.advanceTimersByTime(LONG_MS);
   expect(registered).toEqual(['/sw.js']);
 });
 
-it('does nothing where there are no workers', () => {
+it('does nothing in a browser without service workers', () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   startInstallable();
   startSession(deliveryBoy);

@@ -20,7 +20,7 @@ class Registered extends EventTarget implements Registration {
   async update(): Promise<void> {
     this.updates += 1;
   }
-  /** Another build has been fetched, and waits where there is one already. */
+  /** Another build has been fetched, and waits if one is active already. */
   found(build: Build): void {
     this.installing = build;
     tell(this, 'updatefound');
@@ -58,15 +58,15 @@ function open(controller: Build | null) {
   return { browser, registration: browser.registration, reload, isOffered, update: () => act(() => result.current?.()) };
 }
 
-/** Starts it, and lets what it has begun come to its end. */
+/** Starts the page's code, and waits for everything that it begins. */
 const keep = ({ browser, reload }: { browser: Browser; reload: () => void }) => act(async () => keepClient(browser, reload));
 const happens = (name: string) => act(async () => void tell(window, name));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-// An offer stays for as long as the page, so the first of these tests must run first.
-it('offers nothing while the first build is being kept', async () => {
+// An offer stays for the life of the page, so the first of these tests must run first.
+it('offers nothing while the first build is being stored', async () => {
   const page = open(null);
   await keep(page);
   expect(page.browser.asked).toEqual(['/sw.js']);
@@ -105,7 +105,7 @@ it('tries again to store a file that could not be fetched the first time', async
   expect(page.isOffered()).toBe(false);
 });
 
-it('lets a newer build take over only on the word, and then loads again once it has', async () => {
+it('lets a newer build take over only after the person accepts it, and reloads then', async () => {
   const page = open(new Build());
   await keep(page);
   const second = new Build();
@@ -127,7 +127,7 @@ it('offers a build that was waiting already when the page was opened', async () 
   expect(page.registration.waiting.told).toHaveLength(1);
 });
 
-it('leaves a page alone when another tab has given the word, until it gives its own', async () => {
+it('does not reload a page when another tab has accepted the build, until this one accepts it', async () => {
   const page = open(new Build());
   await keep(page);
   act(() => page.browser.isServedBy(new Build()));

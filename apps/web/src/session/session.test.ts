@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('a page load', () => {
-  it('finds nobody in an empty tab', () => expect(currentSession()).toBeNull());
+  it('finds no session in an empty tab', () => expect(currentSession()).toBeNull());
 
   it('prefers admin, then delivery boy, then supervisor', () => {
     store('supervisor', supervisor);
@@ -38,13 +38,13 @@ describe('a page load', () => {
     ['another shape', '{"name":"x"}'],
     ['a token that is no text', JSON.stringify({ ...admin, token: 7 })],
     ["another role's session", JSON.stringify(supervisor)],
-  ])('takes %s for no session', (_what, text) => {
+  ])('treats %s as no session', (_what, text) => {
     sessionStorage.setItem('admin', text);
     restoreSession();
     expect(currentSession()).toBeNull();
   });
 
-  it('passes over a broken session to the next role', () => {
+  it('skips a broken session for the next role', () => {
     sessionStorage.setItem('admin', '{');
     store('supervisor', supervisor);
     restoreSession();
@@ -92,7 +92,7 @@ describe('logging out', () => {
 });
 
 describe('a token that the server refuses', () => {
-  it('ends the session it belongs to', () => {
+  it('ends its session', () => {
     startSession(admin);
     expireSession(admin.token, '/admin/orders');
     expect(currentSession()).toBeNull();
@@ -107,7 +107,7 @@ describe('a token that the server refuses', () => {
 });
 
 describe('while the day is being closed', () => {
-  it('an ended session goes on until it is let go', () => {
+  it('keeps an ended session until the hold is released', () => {
     startSession(deliveryBoy);
     const letGo = holdExpiry();
     expireSession(deliveryBoy.token, '/deliveryBoy/day-close');
@@ -116,13 +116,13 @@ describe('while the day is being closed', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('nothing ends where nothing was refused', () => {
+  it('ends nothing without a refusal', () => {
     startSession(deliveryBoy);
     holdExpiry()();
     expect(currentSession()).toEqual(deliveryBoy);
   });
 
-  it('a delayed expiry does not end the next session', () => {
+  it('does not end the next session by a delayed expiry', () => {
     startSession(deliveryBoy);
     const letGo = holdExpiry();
     expireSession(deliveryBoy.token, '/deliveryBoy/day-close');

@@ -7,7 +7,7 @@ import { RouteError } from './RouteError';
 it.each([
   ['for a defect', new TypeError('x is undefined'), 'This page could not be shown.'],
   ['because it could not be fetched', new PartNotLoaded('gone'), 'This page could not be loaded.'],
-])('a screen that fails %s says so, and another one starts unharmed', async (_why, error, message) => {
+])('a screen that fails %s says so, and another one is shown without a fault', async (_why, error, message) => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = (): never => {
     throw error;

@@ -13,7 +13,7 @@ const notes = (...parts: DegradedPart[]) => notesOf(parts, 'Asia/Kolkata', i18n.
 
 const STILL = 'These figures stand still since 06:12; deliveries are recorded.';
 
-it('says the same words once, of all parts that they hold for', () =>
+it('says the same words once, with all parts that they concern', () =>
   expect(notes(stopped('delivery-day'), stopped('reports'))).toEqual([['Orders and deliveries; Changes, remarks and day closes', STILL]]));
 
 it('separates parts that differ in time or reason', () =>

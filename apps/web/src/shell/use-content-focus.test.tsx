@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation, useSearchParams } from 'react-router-dom';
 import { useContentFocus } from './use-content-focus';
 
-/** A screen with a filter that is gone once it is set, and one that stays. */
+/** A screen with a filter that disappears when it is set, and one that stays. */
 function Page() {
   const { pathname, search } = useLocation();
   const content = useContentFocus({ pathname, search });
@@ -35,7 +35,7 @@ it('moves the focus to the content of another screen', () => {
   expect(focused()).toBe('MAIN');
 });
 
-it('moves the focus to the content when the focused element is gone', () => {
+it('moves the focus to the content when the focused element disappears', () => {
   press(screen.getByRole('button', { name: 'Yesterday' }));
   expect(screen.queryByRole('button', { name: 'Yesterday' })).toBeNull();
   expect(focused()).toBe('MAIN');
@@ -46,7 +46,7 @@ it('keeps the focus on an element that stays', () => {
   expect(document.activeElement?.textContent).toBe('Late only');
 });
 
-it('gives the content no focus that was nowhere', () => {
+it('does not move the focus to the content when nothing was focused', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
   expect(focused()).toBe('BODY');
 });

@@ -18,11 +18,11 @@ it('takes the order of the deliveries, and keeps undelivered stops after the sto
 
 it.each([
   ['abcdef', 'abcdef', 'e', 1, 'aebcdf'],
-  // Stops that are done, or that the search does not find, are not shown.
+  // Done stops, and stops that the search does not find, are not shown.
   ['abcdef', 'bdf', 'f', 0, 'afbcde'],
   ['abcdef', 'bdf', 'b', 1, 'acdebf'],
   ['abcdef', 'bd', 'b', 1, 'acdbef'],
   ['abcdef', 'b', 'b', 0, 'abcdef'],
-])('moves among the shown of %s, %s, the stop %s to %i', (all, shown, id, index, expected) =>
+])('moves among the shown stops of %s, %s, the stop %s to %i', (all, shown, id, index, expected) =>
   expect(moveAmong([...all], [...shown], id, index).join('')).toBe(expected),
 );

@@ -55,13 +55,13 @@ const states = () =>
     ?.outbox.get()
     .map(({ state }) => state);
 
-it('says that everything has been sent where nothing waits, and speaks no word of it', async () => {
+it('says that everything has been sent when no entries wait, without announcing it to screen readers', async () => {
   await open();
   expect(screen.getByText('Everything has been sent.')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('says how many wait and since when, shows which, and sends them when told to', async () => {
+it('says how many entries wait and since when, shows them, and sends them on request', async () => {
   sync = unreachable;
   await open();
   await enter(done('c1'));
@@ -80,7 +80,7 @@ it('says how many wait and since when, shows which, and sends them when told to'
   expect(states()).toEqual(['sent', 'sent']);
 });
 
-it('says of each entry which milk, how much, and how many rupees', async () => {
+it('names the milk, the quantity and the rupees of each entry', async () => {
   sync = unreachable;
   await open();
   const lines = [
@@ -112,19 +112,19 @@ it('shows refused entries with their reasons, until they have been seen', async 
   expect(states()).toEqual([]);
 });
 
-it('says before anything is entered that the phone is full', async () => {
+it('says before any input that the phone is full', async () => {
   Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 100, usage: 99 }) }, configurable: true });
   await open();
   expect(await screen.findByText(/^This phone has no room left to keep entries\./)).toBeTruthy();
 });
 
-it('says before anything is entered that the browser keeps nothing', async () => {
+it('says before any input that the browser stores nothing', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
   await open();
   expect(screen.getByText(/^This browser cannot keep entries on the phone/)).toBeTruthy();
 });
 
-it('says that there is no network, and that this does not matter', async () => {
+it('says that there is no network, and that this is no problem', async () => {
   await open();
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   act(() => void window.dispatchEvent(new Event('offline')));

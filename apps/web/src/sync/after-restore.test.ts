@@ -12,12 +12,12 @@ import { Phone } from './phone';
 
 const OWNER = deliveryBoy.deliveryBoyInfo.id;
 
-/** A server whose log can be dumped and restored. It takes an entry once, as the real one does. */
+/** A server whose log can be dumped and restored. It accepts an entry once, as the real one does. */
 class FakeServer {
   epoch = 'epoch 1';
   log: SyncCommand[] = [];
   refuses = new Set<string>();
-  /** What it was sent, in the order of arrival. */
+  /** The entries that it received, in the order of arrival. */
   readonly received: string[] = [];
 
   readonly answer = (call: Call): Reply => {
@@ -28,7 +28,7 @@ class FakeServer {
     return { body: { message: '', data }, headers: { 'x-position': String(this.log.length), [EPOCH_HEADER]: this.epoch } };
   };
 
-  /** @param isHeard whether this page hears of it at once */
+  /** @param isHeard whether this page receives it at once */
   restore(dump: readonly SyncCommand[], isHeard = true): void {
     this.log = [...dump];
     this.epoch = `epoch ${Number(this.epoch.slice(6)) + 1}`;
@@ -76,7 +76,7 @@ function close(): void {
   }
 }
 
-/** The page is closed and opened again, and hears the server. */
+/** The page is closed and opened again, and connects to the server. */
 async function reopen(): Promise<Phone> {
   close();
   logEpoch.setState(null, true);
@@ -85,7 +85,7 @@ async function reopen(): Promise<Phone> {
   return phone;
 }
 
-/** Returns the ids of the entries, which the server has taken. */
+/** Returns the ids of the entries, which the server has accepted. */
 async function deliver(phone: Phone, ...consumers: string[]): Promise<string[]> {
   const entered = await enter(phone, ...consumers);
   await isSettled(phone);
@@ -117,7 +117,7 @@ async function recovers(phone: Phone, count: number): Promise<void> {
   await isSettled(phone);
 }
 
-it('sends entries again that a restored server has lost, in order, with the original times, and none twice', async () => {
+it('sends entries again that a restored server has lost, in order, with the original times, and each once', async () => {
   const phone = await open();
   const kept = await deliver(phone, 'c1', 'c2');
   const dump = [...server.log];
@@ -130,7 +130,7 @@ it('sends entries again that a restored server has lost, in order, with the orig
   expect(phone.outbox.get().map(({ state, epoch }) => [state, epoch])).toEqual(Array(5).fill(['sent', 'epoch 2']));
 });
 
-it('knows it from the answer to a new entry, too, which comes behind the others', async () => {
+it('detects a restore from the answer to a new entry, too, which is sent after the others', async () => {
   const phone = await open();
   const lost = await deliver(phone, 'c1');
   server.restore([], false);
@@ -139,7 +139,7 @@ it('knows it from the answer to a new entry, too, which comes behind the others'
   expect(new Set(ids())).toEqual(new Set([...lost, later]));
 });
 
-it('comes back after two restores, one of which the phone slept through', async () => {
+it('is correct after two restores, one of which happened while the phone slept', async () => {
   const phone = await open();
   await deliver(phone, 'c1', 'c2');
   const before = [...server.log];
@@ -154,7 +154,7 @@ it('comes back after two restores, one of which the phone slept through', async 
   expect(server.log).toEqual(before);
 });
 
-it('sends nothing again where the log is the same, however often the page is opened', async () => {
+it('sends nothing again when the log is the same, however often the page is opened', async () => {
   const phone = await open();
   await deliver(phone, 'c1');
   const later = await reopen();
@@ -177,7 +177,7 @@ it("keeps archived entries: after a logout they are sent with the owner's next s
   expect(server.log).toEqual(before);
 });
 
-it('tells the other tabs, and sends from one of them', async () => {
+it('notifies the other tabs, and sends from one of them', async () => {
   const [first, second] = [await open(), await open()];
   await enter(first, 'c1', 'c2');
   await becomes(second, () => second.outbox.get().length === 2);
@@ -200,7 +200,7 @@ it('lets a seen refusal be set aside again without showing it again', async () =
   expect([ids(), states(phone)]).toEqual([[id], []]);
 });
 
-it('tries again where the storage had no room to let them wait', async () => {
+it('tries again when the storage had no room for the waiting entries', async () => {
   const phone = await open();
   await deliver(phone, 'c1');
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -3,7 +3,7 @@ import { settingsQuery } from '../api/settings.queries';
 import { businessToday } from './business-day';
 
 const at = (time: string): number => Date.parse(time);
-/** The server's answer at a moment of this phone's clock. */
+/** The server's answer at a time of this phone's clock. */
 function told(business_date: string, updatedAt: number): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(settingsQuery.queryKey, { website_name: 'Milkround', business_date, timezone: 'Asia/Kolkata' }, { updatedAt });
@@ -19,7 +19,7 @@ it.each([
   expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at(now))).toBe(date);
 });
 
-it('the server is believed where the two clocks differ, and the days are counted on from there', () => {
+it('the server’s clock is used when the two clocks differ, and the following days are counted from there', () => {
   const queries = told('2026-11-21', at('2026-11-22T10:00:00Z'));
   expect(businessToday(queries, 0, at('2026-11-22T11:00:00Z'))).toBe('2026-11-21');
   expect(businessToday(queries, 0, at('2026-11-22T18:30:00Z'))).toBe('2026-11-22');
@@ -31,7 +31,7 @@ it('a known offset of this clock is corrected', () => {
   expect(businessToday(queries, -HOUR, at('2026-11-21T19:00:00Z'))).toBe('2026-11-21');
 });
 
-it('a clock that is set back does not bring yesterday back', () => {
+it('a clock that is set back does not return to the day before', () => {
   expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at('2026-11-19T10:00:00Z'))).toBe('2026-11-21');
 });
 
@@ -41,6 +41,6 @@ it('a date that an earlier start has stored is only a lower limit', () => {
   expect(businessToday(queries, 0, at('2026-11-20T10:00:00Z'))).toBe('2026-11-21');
 });
 
-it('nothing is known before the server has said anything', () => {
+it('no date is known before the server’s first answer', () => {
   expect(businessToday(new QueryClient(), 0)).toBeUndefined();
 });

@@ -49,7 +49,7 @@ it('ends the session also when another request has closed the day before', async
 it.each([
   ['while it is being closed', () => startSession(nextPerson), () => undefined],
   ['before the time is over', () => undefined, () => startSession(nextPerson)],
-])('leaves alone who signs in on this phone %s', async (_when, meanwhile, afterwards) => {
+])('does not sign out a person who signs in on this phone %s', async (_when, meanwhile, afterwards) => {
   await whileDayEnds([close], () => {
     meanwhile();
     return answers(result(close, 'done')).plainly();
@@ -59,7 +59,7 @@ it.each([
   expect(currentSession()).toEqual(nextPerson);
 });
 
-it('goes on when the day is not closed after all', async () => {
+it('continues when the day is not closed after all', async () => {
   await whileDayEnds([close], answers(result(close, 'set-aside')).plainly);
   passes(SIGN_OUT_AFTER_MS);
   expect(currentSession()).toEqual(deliveryBoy);

@@ -41,7 +41,7 @@ it('never gives a place twice, even after entries were deleted', async () => {
   expect((await add(3)).seq).toBeGreaterThan(second.seq);
 });
 
-it("shows an owner nobody else's", async () => {
+it('shows an owner only his own entries', async () => {
   await add(1, 3);
   await add(2, 30);
   await add(3, 4);
@@ -52,7 +52,7 @@ it("shows an owner nobody else's", async () => {
   expect(consumersOf(await store.readEntries(30))).toEqual(['c2']);
 });
 
-it('has the oldest that wait, and no more than it is asked for', async () => {
+it('returns the oldest waiting entries, and no more than requested', async () => {
   const [first] = [await add(1), await add(2), await add(3), await add(4)];
   await store.settle([first], [taken(first.command)], { position: '5' });
   expect(consumersOf(await store.waiting(3, 2))).toEqual(['c2', 'c3']);
@@ -98,7 +98,7 @@ it('deletes archived entries after the number of days for which the server accep
   expect(await leftAfter(7 * 86_400_000 + 60_000)).toBe(0);
 });
 
-it('keeps an entry whole, and finds it again when the phone is started anew', async () => {
+it('stores an entry completely, and finds it again after a restart of the phone', async () => {
   const entry = keptEntry(1, quantity('o1', 1.125), { subject: { consumerId: 'c1', consumerName: 'Asha', productName: 'Cow' } });
   await store.add(entry);
   database.close();
@@ -106,7 +106,7 @@ it('keeps an entry whole, and finds it again when the phone is started anew', as
   expect(await new EntryStore(database).readEntries(3)).toEqual([entry]);
 });
 
-it('says when the disk did not take an entry, and has nothing of it', async () => {
+it('reports when the disk did not store an entry, and contains nothing of it', async () => {
   await add(1);
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');

@@ -28,7 +28,7 @@ it.each([
   ['', { sent: 7 }, ['Something that is not known here: ?']],
 ])('%s %j', (type, data, sentences) => expect(entryWords(setAsideEntry({ type, data }), i18n.t)).toEqual(sentences));
 
-it('does without the product where it is not known', () =>
+it('omits an unknown product', () =>
   expect(entryWords(setAsideEntry({ productName: null }), i18n.t)).toEqual(['Delivered 2 of a product that is not known']));
 
 it('names each line that Done filled, with its product and quantity', () => {

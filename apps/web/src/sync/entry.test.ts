@@ -13,19 +13,19 @@ const entry = fc
   .map(({ state, epoch, seq }): KeptEntry => ({ ...keptEntry(seq, made), state, epoch }));
 const always = (holds: (each: KeptEntry) => void) => fc.assert(fc.property(entry, holds), { numRuns: 200, seed: 7 });
 
-it('lets exactly those wait that are not known to be in this log', () =>
+it('lets exactly those entries wait that are not known to be in this log', () =>
   always((each) => {
     const isKnown = each.state !== 'waiting' && each.epoch === 'b';
     expect(inEpoch(each, 'b').state).toBe(isKnown ? each.state : 'waiting');
   }));
 
-it('sends an entry as it was: id, time, place and command', () =>
+it('sends an entry unchanged: id, time, place and command', () =>
   always((each) => {
     const again = inEpoch(each, 'b');
     expect([again.command, again.seq, again.date, again.owner]).toEqual([each.command, each.seq, each.date, each.owner]);
   }));
 
-it('changes nothing when it is asked twice, and forgets no epoch for another restore', () =>
+it('changes nothing the second time, and forgets no epoch after another restore', () =>
   always((each) => {
     const once = inEpoch(each, 'b');
     expect(inEpoch(once, 'b')).toBe(once);

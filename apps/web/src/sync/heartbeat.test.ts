@@ -6,7 +6,7 @@ import { Heartbeat } from './heartbeat';
 const BEAT = 45_000;
 const MOMENT = 2_000;
 
-/** An outbox that holds what it is told to. */
+/** An outbox with given contents. */
 function fakeOutbox() {
   let entries: readonly KeptEntry[] = [];
   const listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ it('reports a burst of entries once', () => {
   expect(told.slice(1)).toEqual([{ waiting: 2, since: first.command.occurredAt }]);
 });
 
-it('tells when all has been sent', () => {
+it('reports when all entries have been sent', () => {
   const { outbox, told, beating } = start();
   outbox.hold(first);
   beating.reportNow();
@@ -81,7 +81,7 @@ it('does not report changes that leave the number of waiting entries unchanged',
   expect(told).toHaveLength(1);
 });
 
-it('tells now and then that it lives, while somebody looks at the page', () => {
+it('reports from time to time while the page is visible', () => {
   const { told } = start();
   passes(2 * BEAT);
   expect(told).toHaveLength(2);
@@ -93,7 +93,7 @@ it('tells now and then that it lives, while somebody looks at the page', () => {
   expect(told).toHaveLength(3);
 });
 
-it('says nothing after its end', () => {
+it('reports nothing after its end', () => {
   const { outbox, told, beating } = start();
   outbox.hold(first);
   beating.stop();

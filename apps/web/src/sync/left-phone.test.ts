@@ -61,7 +61,7 @@ describe('the day on a phone that its owner leaves', () => {
   it.each([
     ['logging out', () => endSession('own')],
     ['closing the day', () => endSessionForToday()],
-  ])('what was refused outlasts %s, for its owner only, until he has seen it', async (_what, leave) => {
+  ])('keeps refused entries after %s, for their owner only, until he has seen them', async (_what, leave) => {
     await work();
     const outbox = phoneOf(OWNER)?.outbox;
     const [entry] = outbox?.get() ?? [];
@@ -101,7 +101,7 @@ describe('the day on a phone that its owner leaves', () => {
     expect(await found(other)).toEqual({ day: undefined, waiting: 0 });
   });
 
-  it('outlasts a session that the server has ended, and can be gone on with', async () => {
+  it('remains after a session that the server has ended, and can be continued', async () => {
     await work();
     window.dispatchEvent(new Event('pagehide'));
     expireSession(deliveryBoy.token, '/deliveryBoy/orders');
@@ -143,7 +143,7 @@ describe('the day on a phone that its owner leaves', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('is kept of delivery boys only', async () => {
+  it('is stored for delivery boys only', async () => {
     startSession(supervisor);
     await open();
     page.queries.setQueryData(ORDERS, day);

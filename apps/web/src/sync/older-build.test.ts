@@ -14,7 +14,7 @@ const DATE = '2026-11-21';
 const OCCURRED_AT = '2026-11-20T23:31:00.000Z';
 const CLOCK = { run: 'r1', elapsedMs: 900 };
 
-/** Commands of every type as the first build kept them: they say neither their date nor what the phone showed. */
+/** Commands of every type as the first build stored them: without their date and the values that the phone showed. */
 const FIRST_BUILD: SyncCommand[] = [
   { id: 'e1', type: 'edit-order-status', data: { consumerId: 'c1', isDelivered: true }, occurredAt: OCCURRED_AT },
   { id: 'e2', type: 'edit-product-order', data: { orderId: 'o2', deliverdQuantity: 1.5 }, occurredAt: OCCURRED_AT },
@@ -33,7 +33,7 @@ const FIRST_BUILD: SyncCommand[] = [
   },
   { id: 'e6', type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 1 }, occurredAt: OCCURRED_AT },
 ];
-/** The next build kept the date and the clock with the command, and the one after it what the phone had shown. */
+/** The next build stored the date and the clock with the command, and the one after it the shown values. */
 const LATER_BUILDS: SyncCommand[] = [
   {
     id: 'e7',
@@ -64,7 +64,7 @@ const kept = (command: SyncCommand) => ({
   position: null,
 });
 
-/** The database as the first build of the client made it (version 1), with one session for the whole device. */
+/** The database as the first build of the client created it (version 1), with one session for the whole device. */
 async function fillAsOlderBuild(commands: readonly SyncCommand[]): Promise<void> {
   const database = await openDB('milkround', 1, {
     upgrade(made) {

@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 });
 
-/** The outbox as another tab of the same phone has it. */
+/** The outbox of another tab of the same phone. */
 async function tab(owner = 3, clock?: DeviceClock): Promise<Outbox> {
   const database = await openPhoneDatabase();
   const outbox = new Outbox(owner, new EntryStore(database), openTabChannel(`test-${owner}`), clock);
@@ -39,7 +39,7 @@ const keep = (outbox: Outbox, consumerId: string) => outbox.keep({ entry: done(c
 const ids = (entries: readonly KeptEntry[]) => entries.map(({ command }) => command.id);
 const states = (outbox: Outbox) => outbox.get().map(({ state }) => state);
 
-/** Settles when the outbox is as wanted. */
+/** Resolves when the outbox meets the condition. */
 const becomes = (outbox: Outbox, isSo: () => boolean) =>
   new Promise<void>((resolve) => {
     if (isSo()) return resolve();
@@ -113,7 +113,7 @@ it('shows an entry that was stored while it read the changes of other tabs', asy
   expect(states(outbox)).toEqual(['waiting']);
 });
 
-it('tells of an outcome once', async () => {
+it('reports an outcome once', async () => {
   const outbox = await tab();
   const heard: string[] = [];
   outbox.onSettled((settled) => heard.push(...settled.map(({ command, state }) => `${command.type} ${state}`)));
@@ -124,7 +124,7 @@ it('tells of an outcome once', async () => {
   expect(states(outbox)).toEqual(['refused']);
 });
 
-it('unchanged entries keep their identity', async () => {
+it('keeps the identity of unchanged entries', async () => {
   const [one, other] = [await tab(), await tab()];
   await keep(one, 'c1');
   await becomes(other, () => other.get().length === 1);
@@ -134,7 +134,7 @@ it('unchanged entries keep their identity', async () => {
   expect(other.get()[0]).toBe(before);
 });
 
-it('takes entries although it could not be read at first', async () => {
+it('accepts entries although it could not be read at first', async () => {
   const read = jest.spyOn(EntryStore.prototype, 'readEntries').mockRejectedValueOnce(new Error('Not now'));
   const outbox = new Outbox(3, new EntryStore(await openPhoneDatabase()), openTabChannel('test-3'));
   outboxes.push(outbox);
@@ -144,7 +144,7 @@ it('takes entries although it could not be read at first', async () => {
   expect(states(outbox)).toEqual(['waiting']);
 });
 
-it('takes nothing that the disk did not take', async () => {
+it('accepts no entry that the disk did not store', async () => {
   const outbox = await tab();
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');

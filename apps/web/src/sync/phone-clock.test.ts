@@ -6,7 +6,7 @@ import { PhoneClock } from './phone-clock';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-21T00:00:00.000Z');
-/** An answer of a server whose clock is so far ahead of this phone's. */
+/** An answer of a server whose clock is that far ahead of this phone's. */
 const answer = (aheadMs: number): Response => {
   const date = new Date(Date.now() + aheadMs).toUTCString();
   return Object.assign(Object.create(null), { headers: new Headers({ date }) });
@@ -21,7 +21,7 @@ it.each([
   [-90_000, 0],
   [3 * HOUR, 3 * HOUR],
   [-HOUR, -HOUR],
-])('an answer that is %p ms ahead tells that the clock is off by %p', async (aheadMs, off) => {
+])('an answer that is %p ms ahead means that the clock is off by %p', async (aheadMs, off) => {
   globalThis.indexedDB = new IDBFactory();
   const database = await openPhoneDatabase();
   const clock = new PhoneClock(database);
@@ -32,7 +32,7 @@ it.each([
   database.close();
 });
 
-it('remembers it when the app is opened again, until it is told otherwise', async () => {
+it('stores the offset for the next start of the app, until an answer changes it', async () => {
   globalThis.indexedDB = new IDBFactory();
   const database = await openPhoneDatabase();
   const first = new PhoneClock(database);
@@ -47,13 +47,13 @@ it('remembers it when the app is opened again, until it is told otherwise', asyn
   database.close();
 });
 
-it('learns nothing of an answer without a date', () => {
+it('learns nothing from an answer without a date', () => {
   serverTime.learn(answer(HOUR));
   serverTime.learn(Object.assign(Object.create(null), { headers: new Headers() }));
   expect(serverTime.offMs()).toBe(HOUR);
 });
 
-it('is read with an entry: how long the app has run, and by how much the wall clock is off, also when that is set back', () => {
+it('is read with an entry: how long the app has run, and by how much the wall clock is off, also after it is set back', () => {
   serverTime.learn(answer(HOUR));
   const first = deviceClock.read();
   expect(first).toEqual({ run: expect.any(String), elapsedMs: Math.round(performance.now()), offMs: HOUR });

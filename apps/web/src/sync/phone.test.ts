@@ -36,7 +36,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-/** A browser that says so of its storage. */
+/** A browser that reports this about its storage. */
 const storage = (freeBytes: number) =>
   Object.defineProperty(navigator, 'storage', {
     value: { estimate: async () => ({ quota: 100 * MEGABYTE, usage: 100 * MEGABYTE - freeBytes }) },
@@ -64,7 +64,7 @@ const becomes = (sender: Phone['sender'], state: string) =>
     look();
   });
 
-it('keeps an entry and sends it, as it was made', async () => {
+it('stores an entry and sends it unchanged', async () => {
   const { sender, outbox } = start();
   const kept = await phone?.enter(entry);
   expect(kept?.state).toBe('waiting');
@@ -74,7 +74,7 @@ it('keeps an entry and sends it, as it was made', async () => {
   expect(outbox.get().map(({ state }) => state)).toEqual(['sent']);
 });
 
-it('says that there is no room before anything is entered, and takes nothing until there is', async () => {
+it('says that there is no room before any input, and accepts no entry until there is', async () => {
   storage(MEGABYTE);
   const full = start();
   await full.checkStorage();
@@ -86,7 +86,7 @@ it('says that there is no room before anything is entered, and takes nothing unt
   expect([full.getStorageState(), full.outbox.get().length]).toEqual(['free', 1]);
 });
 
-it('takes nothing when the disk fails, and says so', async () => {
+it('accepts nothing when the disk fails, and says so', async () => {
   const { outbox } = start();
   await outbox.ready;
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -97,7 +97,7 @@ it('takes nothing when the disk fails, and says so', async () => {
   expect(sentBy(calls)).toEqual([]);
 });
 
-it('says at every tap that the disk is full, also once the browser has closed the database for it', async () => {
+it('says at every tap that the disk is full, also once the browser has closed the database for this reason', async () => {
   const { outbox } = start();
   await outbox.ready;
   jest.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -116,7 +116,7 @@ it('asks to enter again if the browser has closed the database', async () => {
   await expect(phone?.enter(entry)).rejects.toEqual(new NotKept(STORAGE_CLOSED));
 });
 
-it('sends entries at once where the browser keeps nothing, and takes none without a network', async () => {
+it('sends entries at once when the browser stores nothing, and accepts none without a network', async () => {
   const { sender, outbox } = start(null);
   expect(phone?.getStorageState()).toBe('none');
   const kept = await phone?.enter(entry);
@@ -143,7 +143,7 @@ it('asks to reload the page whose database a newer build in another tab has take
   newer.close();
 });
 
-it('sends nothing without a session of its owner, and keeps it', async () => {
+it('sends nothing without a session of its owner, and stores it', async () => {
   const { sender, outbox } = start();
   session = null;
   await phone?.enter(entry);

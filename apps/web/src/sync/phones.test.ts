@@ -12,8 +12,8 @@ const OTHER = other.deliveryBoyInfo.id;
 const page = phonePage();
 const { open, restart, work, enter, waitingOf, found } = page;
 
-describe('the day that is kept on the phone', () => {
-  it('is there after the tab was killed, without a network and without a sign-in, to be asked for again', async () => {
+describe('the day that is stored on the phone', () => {
+  it('can be read again after the tab was closed, without a network and without a sign-in', async () => {
     await work();
     await restart();
     await open();
@@ -36,7 +36,7 @@ describe('the day that is kept on the phone', () => {
     expect((await keptSessions()).map(({ session }) => session.token)).toEqual([other.token]);
   });
 
-  it('has lost its entity tag, because another build may make other data of the same answer', async () => {
+  it('has lost its entity tag, because another build may derive other data from the same answer', async () => {
     await work();
     page.queries.setQueryData(ORDERS, { ...day, etag: 'W/"a"' });
     await restart();
@@ -59,7 +59,7 @@ describe('the day that is kept on the phone', () => {
     ['a network', () => ({ body: { data: {} } })],
     ['a network that answers with its own sign-in page', () => ({ status: 200 })],
     ['a network that answers to nothing', () => new Promise<never>(() => undefined)],
-  ])('is there after a new start with %s, with what waits', async (_what, answer) => {
+  ])('is restored after a new start with %s, with its waiting entries', async (_what, answer) => {
     await work();
     await restart();
     page.goOnline();
@@ -70,7 +70,7 @@ describe('the day that is kept on the phone', () => {
     expect(await waitingOf(OWNER)).toBe(1);
   });
 
-  it('is not gone into where somebody else may want to sign in', async () => {
+  it('is not opened on the sign-in page, where another person may want to sign in', async () => {
     await work();
     await restart();
     window.history.pushState(null, '', '/delivery-boy/sign-in');
@@ -120,7 +120,7 @@ it.each([
       },
     },
   ],
-])('a browser that %s keeps nothing, and says so', async (_what, indexedDB) => {
+])('a browser that %s stores nothing, and says so', async (_what, indexedDB) => {
   Object.defineProperty(globalThis, 'indexedDB', { value: indexedDB, configurable: true, writable: true });
   startSession(deliveryBoy);
   await open();
@@ -143,7 +143,7 @@ it('waits three seconds and no longer for a database that does not answer', asyn
   expect(hasNoStorage()).toBe(true);
 });
 
-/** Another tab that goes on writing. @returns what ends that */
+/** Another tab that writes continuously. @returns a function that ends it */
 function holdUp(database: PhoneDatabase): () => void {
   const { store } = database.transaction('session', 'readwrite');
   let isHeld = true;
@@ -155,7 +155,7 @@ function holdUp(database: PhoneDatabase): () => void {
   };
 }
 
-/** Opens the page while another tab keeps the database busy, until the page goes on without it. */
+/** Opens the page while another tab blocks the database, until the page continues without it. */
 async function openLate() {
   const database = await openPhoneDatabase();
   const answer = holdUp(database);
@@ -167,7 +167,7 @@ async function openLate() {
   return { answer, close: () => database.close() };
 }
 
-it('goes on with a database that opens later, with its entries and those of the meantime', async () => {
+it('continues with a database that opens later, with its entries and the new ones', async () => {
   await work();
   await restart();
   const late = await openLate();
@@ -191,7 +191,7 @@ it('goes on with a database that opens later, with its entries and those of the 
   late.close();
 });
 
-it('goes on with a database that opens later for each delivery boy whose entries it can store', async () => {
+it('continues with a database that opens later for each delivery boy whose entries it can store', async () => {
   await work();
   await restart();
   const late = await openLate();

@@ -4,7 +4,7 @@ import { failing, passes, started, takes, Waiting } from '../testing/started-sen
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it.each([503, 429, 0])('rests after %p, longer each time and at most a minute, and tries again', async (status) => {
+it.each([503, 429, 0])('waits after %p, longer each time and at most a minute, and tries again', async (status) => {
   const { sender, posts } = await started(new Waiting(1), () => failing(status));
   const pauses: number[] = [];
   for (let last = Date.now(); pauses.length < 9;) {
@@ -21,7 +21,7 @@ it.each([503, 429, 0])('rests after %p, longer each time and at most a minute, a
   });
 });
 
-it('does not wait out its rest when there is a network again', async () => {
+it('ends its wait when there is a network again', async () => {
   let isOnline = false;
   const { sender, posts } = await started(new Waiting(1), (body) => (isOnline ? takes(body) : failing(0)));
   await passes(60_000);
@@ -34,7 +34,7 @@ it('does not wait out its rest when there is a network again', async () => {
   expect(posts).toHaveLength(before + 1);
 });
 
-it('tries nothing more once it is stopped', async () => {
+it('tries nothing more after it was stopped', async () => {
   const { sender, posts } = await started(new Waiting(1), () => failing(503));
   sender.stop();
   sender.wake();

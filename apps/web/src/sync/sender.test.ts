@@ -4,7 +4,7 @@ import { failing, idsOf, NOW, passes, sending, started, takes, Waiting, type Sen
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('sends the oldest first, in batches of at most 200, and says how many wait behind them', async () => {
+it('sends the oldest first, in batches of at most 200, and says how many wait after them', async () => {
   const outbox = new Waiting(450);
   const { sender, posts } = await started(outbox, takes);
   expect(posts.map(({ commands, waiting }) => [commands.length, commands[0]?.id, commands.at(-1)?.id, waiting])).toEqual([
@@ -38,7 +38,7 @@ it('sends the same entries with the same ids again when an answer is lost', asyn
   expect(sender.get()).toBe('idle');
 });
 
-it.each([401, 403])('keeps everything and asks to sign in after %p, and goes on with the next session', async (status) => {
+it.each([401, 403])('keeps everything and asks to sign in after %p, and continues with the next session', async (status) => {
   let isSignedIn = false;
   const outbox = new Waiting(2);
   const { sender, posts } = await started(outbox, (body) => (isSignedIn ? takes(body) : failing(status)));
@@ -50,14 +50,14 @@ it.each([401, 403])('keeps everything and asks to sign in after %p, and goes on 
   expect([sender.get(), await outbox.countWaiting()]).toEqual(['idle', 0]);
 });
 
-it('sends smaller batches where the server finds them too large, down to a single one', async () => {
+it('sends smaller batches when the server refuses their size, down to a single entry', async () => {
   const { sender, posts } = await started(new Waiting(3), (body) => (body.commands.length > 1 ? failing(413) : takes(body)));
   await passes(1_000);
   expect(idsOf(posts)).toEqual(['e1 e2 e3', 'e1', 'e2', 'e3']);
   expect(sender.get()).toBe('idle');
 });
 
-it('does not spin on an answer that answers nothing', async () => {
+it('does not repeat without a pause after an answer without results', async () => {
   const outbox = new Waiting(2);
   const { sender, posts } = await started(outbox, () => ({ results: [], position: null }));
   await passes(100);
@@ -72,7 +72,7 @@ it('sends only those entries again that an answer left out', async () => {
   expect(idsOf(posts)).toEqual(['e1 e2 e3', 'e2 e3']);
 });
 
-it('sends entries that are made while it sends, afterwards', async () => {
+it('sends entries that are made during a request, afterwards', async () => {
   const outbox = new Waiting(1);
   const { sender, posts } = sending(outbox, async (body, nth) => {
     if (nth === 1) {
@@ -86,7 +86,7 @@ it('sends entries that are made while it sends, afterwards', async () => {
   expect(idsOf(posts)).toEqual(['e1', 'e2']);
 });
 
-it('is alone among the tabs of a phone: each entry goes once', async () => {
+it('is alone among the tabs of a phone: each entry is sent once', async () => {
   let turn = Promise.resolve();
   const runExclusive = (work: () => Promise<void>) => (turn = turn.then(work));
   const outbox = new Waiting(300);

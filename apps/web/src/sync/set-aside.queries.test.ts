@@ -9,12 +9,12 @@ const idsAfter = (merge: typeof mergeIntoOpen, ...rows: (typeof first)[]) => {
   return after === 'refetch' ? after : after.entries.map(({ id, state }) => `${id} ${state}`);
 };
 
-it('a new one comes first', () => {
+it('a new entry comes first', () => {
   expect(idsAfter(mergeIntoOpen, second)).toEqual(['second open', 'first open']);
   expect(idsAfter(mergeIntoAll, second)).toEqual(['second open', 'first open']);
 });
 
-it('a settled one leaves those to check, and stands among all as it is by now', () => {
+it('a settled entry leaves those to check, and has its present state among all entries', () => {
   const applied = { ...first, state: 'applied' as const, settledBy: 'Meera Shinde' };
   expect(idsAfter(mergeIntoOpen, applied, second)).toEqual(['second open']);
   expect(idsAfter(mergeIntoAll, applied, second)).toEqual(['second open', 'first applied']);

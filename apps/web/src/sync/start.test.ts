@@ -5,14 +5,14 @@ import { deliveryBoy, supervisor } from '../testing/sessions';
 import { hasNoStorage, phoneOf } from './phones';
 import { startPhones } from './start';
 
-it('opens nothing for others, and for a delivery boy as soon as he has signed in', async () => {
+it('opens nothing for other roles, and for a delivery boy as soon as he has signed in', async () => {
   newPhone();
   const open = jest.spyOn(indexedDB, 'open');
   await startPhones(new QueryClient());
   startSession(supervisor);
   endSession('all');
   expect(open).not.toHaveBeenCalled();
-  // It asks that what is kept stays, once it keeps it.
+  // It requests persistent storage as soon as it stores something.
   const begun = new Promise<void>((resolve) => {
     const persist = async () => resolve();
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });

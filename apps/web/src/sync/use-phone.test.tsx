@@ -15,7 +15,7 @@ import { phoneOf } from './phones';
 import { usePhoneDuty } from './use-phone';
 
 const phone = () => phoneOf(deliveryBoy.deliveryBoyInfo.id);
-/** Takes nothing: each entry for a reason of its own. */
+/** A phone that refuses each entry for a different reason. */
 const refuses = (call: Call) =>
   answerTo(commandsOf(call), ({ data }) => `${MESSAGES['consumer-unknown']} ${String(Reflect.get(data, 'consumerId'))}`);
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   act(() => endSession('all'));
 });
 
-/** So many have been kept when there is a way to send them. */
+/** That many entries are stored once they can be sent. */
 async function isRefused(count: number) {
   render(<Duty />);
   await waitFor(() => expect(phone()).not.toBeNull());
@@ -53,12 +53,12 @@ async function isRefused(count: number) {
 const said = () =>
   screen.queryAllByText(new RegExp(MESSAGES['consumer-unknown'])).map(({ textContent }) => /\bc\d+/.exec(textContent ?? '')?.[0]);
 
-it('says of each entry that was not taken why', async () => {
+it('gives the reason for each refused entry', async () => {
   await isRefused(2);
   await waitFor(() => expect(said().sort()).toEqual(['c1', 'c2']));
 });
 
-it('says no more than three at once: the newest', async () => {
+it('shows no more than three at once: the newest', async () => {
   await isRefused(7);
   await waitFor(() => expect(said().sort()).toEqual(['c5', 'c6', 'c7']));
 });

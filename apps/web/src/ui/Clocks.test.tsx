@@ -8,10 +8,10 @@ const show = (props: Partial<Parameters<typeof Clocks>[0]>) => {
   return document.body.textContent?.replaceAll('\u202f', ' ');
 };
 
-it('shows one time where both are within a minute', () =>
+it('shows one time when both are within a minute', () =>
   expect(show({ recordedAt: '2026-11-20T23:43:00.000Z' })).toBe('21 Nov 2026, 05:12:00'));
 
-it('shows when it was received where that was later, with the date only where that is another one', () => {
+it('shows when it was received if that was later, with the date only if that differs', () => {
   expect(show({ recordedAt: '2026-11-20T23:43:00.001Z' })).toBe('21 Nov 2026, 05:12:00received 05:13');
   document.body.replaceChildren();
   expect(show({ recordedAt: '2026-11-21T19:00:00.000Z' })).toBe('21 Nov 2026, 05:12:00received 22 Nov 2026, 00:30:00');

@@ -31,13 +31,13 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-it('copies where the browser has no clipboard for the page, and says so', async () => {
+it('copies when the browser has no clipboard for the page, and says so', async () => {
   show(true);
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(copied).toEqual([ADDRESS]);
 });
 
-it('asks to copy by hand where the browser copies nothing', async () => {
+it('asks to copy by hand when the browser copies nothing', async () => {
   show(false);
   expect(await screen.findByText('This browser does not copy it. Please select the text and copy it.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();

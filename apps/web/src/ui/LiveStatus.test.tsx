@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('says how fresh the figures are, and speaks only when that changes in kind', () => {
+it('shows the age of the figures, and announces only changes of the state', () => {
   const queries = new QueryClient();
   queries.setQueryData(settingsQuery.queryKey, { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' });
   const { container } = render(

@@ -31,7 +31,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const followLink = () => fireEvent.click(screen.getByRole('link', { name: 'List' }));
 const question = () => screen.findByText('Leave without saving?');
 
-it('lets go where nothing is unsaved', async () => {
+it('does not ask when everything is saved', async () => {
   openForm(false);
   followLink();
   expect(await screen.findByText('list')).toBeTruthy();
@@ -65,7 +65,7 @@ it.each([
 it.each([
   [true, true],
   [false, false],
-])('has the browser ask before a reload where something is unsaved (%s)', (isUnsaved, isAsked) => {
+])('makes the browser ask before a reload when something is unsaved (%s)', (isUnsaved, isAsked) => {
   openForm(isUnsaved);
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

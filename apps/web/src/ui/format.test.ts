@@ -6,7 +6,7 @@ it('quantities have Indian grouping and no trailing zeros', () => {
 });
 
 it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0.2])(
-  'the quantity %d and as many rupees are as en-IN has them',
+  'the quantity %d and as many rupees are formatted as in en-IN',
   (amount) => {
     const unsigned = (text: string) => text.replace(/^-(?=₹?0$)/, '');
     const rupees = new Intl.NumberFormat('en-IN', {
@@ -22,7 +22,7 @@ it.each([0, 7, 999, 1000, 99999.5, 100000, 12345678.125, -4321, -0.0004, 0.1 + 0
 
 it('money is in rupees', () => expect(formatRupees(1250)).toBe('₹1,250'));
 
-it('a date is the same day wherever it is read', () => {
+it('a date is the same day in any time zone', () => {
   expect(formatDay('2026-11-21')).toBe('Sat 21 Nov');
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
 });
@@ -48,7 +48,7 @@ it.each([
   expect(formatDay('2026-11-21')).toBe('Sat 21 Nov');
 });
 
-it('times are on a 24-hour clock in the zone that is asked for, and on a 12-hour clock where the specification asks for it', () => {
+it('times are on a 24-hour clock in the given zone, and on a 12-hour clock where the specification requires it', () => {
   expect(formatClock('2026-11-21T01:11:00Z', 'minute', 'Asia/Kolkata')).toBe('06:41');
   expect(formatClock(Date.parse('2026-11-21T18:30:09Z'), 'second', 'Asia/Kolkata')).toBe('00:00:09');
   expect(formatTimestamp('2026-11-20T20:00:05Z', 'Asia/Kolkata')).toBe('21 Nov 2026, 01:30:05');

@@ -10,5 +10,5 @@ it('describes the result of the lines of a file in words', () => {
   );
 });
 
-it('says nothing of errors that nobody counted', () =>
+it('omits errors that were not counted', () =>
   expect(lineWords({ ...counts, errors: null }, i18n.t)).toBe('50,000 lines: 1,204 new, 300 changed, 48,496 unchanged, 0 protected'));

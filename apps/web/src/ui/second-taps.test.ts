@@ -17,7 +17,7 @@ afterAll(() => Reflect.deleteProperty(document, 'elementFromPoint'));
 
 const find = (selector: string): Element => document.querySelector(selector) ?? document.body;
 
-/** Taps on an element after so many milliseconds; answers whether it was pressed. */
+/** Taps on an element after that many milliseconds. Returns whether it was pressed. */
 function tap(element: Element, afterMs = 0, { x = 100, detail = 1, pointerType = 'touch' } = {}): boolean {
   at += afterMs;
   under = element;
@@ -31,7 +31,7 @@ function tap(element: Element, afterMs = 0, { x = 100, detail = 1, pointerType =
   return heard.mock.calls.length > 0;
 }
 
-it('does not press an element that the first tap has put under the finger', () => {
+it('does not press an element that the first tap has moved under the finger', () => {
   expect(tap(find('#save'))).toBe(true);
   expect(tap(find('#behind'), 120)).toBe(false);
 });

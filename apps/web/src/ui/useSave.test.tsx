@@ -27,7 +27,7 @@ function Save() {
   return <button onClick={() => save('admin/add-area', { name: 'Aundh' })}>Save</button>;
 }
 
-/** A page of an admin whose calls are answered when the test says so, and to whom. */
+/** A page of an admin. The test decides when and to whom its calls are answered. */
 function open() {
   const replies: ((reply: Reply) => void)[] = [];
   fakeWire(() => new Promise<Reply>((resolve) => replies.push(resolve)));
@@ -54,7 +54,7 @@ describe.each([
   ['who sent it', () => undefined, true],
   ['nobody after a logout', () => endSession('own'), false],
   ['nobody else who has signed in since', () => startSession(supervisor), false],
-])('what was asked of the server is told to %s', (_whom, change, isTold) => {
+])('the answer of the server is shown to %s', (_whom, change, isTold) => {
   it.each([
     ['done', 'Save', DONE, 'Aundh was added.'],
     ['refused', 'Save', REFUSED, 'The zone Aundh exists.'],
@@ -68,7 +68,7 @@ describe.each([
     expect(onDone).toHaveBeenCalledTimes(isTold && reply === DONE ? 1 : 0);
   });
 
-  it('and a file is saved for nobody but him', async () => {
+  it('and a file is saved for him only', async () => {
     const answer = open();
     await click('Export to Excel');
     await act(async () => change());

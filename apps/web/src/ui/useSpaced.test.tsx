@@ -28,7 +28,7 @@ it('shows the first value, and a change after a pause, at once', async () => {
   expect(shown).toEqual([undefined, 1, 2]);
 });
 
-it('shows a rush four times a second, and its end', async () => {
+it('shows quick changes four times a second, and the last one', async () => {
   const { shown, give } = open(0);
   await turn(1_000);
   for (let value = 1; value <= 25; value++) {
@@ -40,7 +40,7 @@ it('shows a rush four times a second, and its end', async () => {
   expect(shown.at(-1)).toBe(25);
 });
 
-it('shows a rush once a second while the page is scrolled', async () => {
+it('shows quick changes once a second while the page is scrolled', async () => {
   const { shown, give } = open(0);
   await turn(1_000);
   for (let value = 1; value <= 50; value++) {

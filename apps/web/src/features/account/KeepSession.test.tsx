@@ -30,7 +30,7 @@ it('reports the use of the page, at most every five minutes', () => {
   expect(calls).toHaveLength(2);
 });
 
-it('reports nothing while nobody touches the page, and nothing when it is left', () => {
+it('reports nothing while the page is not used, and nothing when it is left', () => {
   const calls = open();
   jest.advanceTimersByTime(10 * 60 * MINUTE);
   expect(calls).toEqual([]);

@@ -23,7 +23,7 @@ function change(oldPassword: string, password: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-it('sends both passwords, and empties the fields when it is done', async () => {
+it('sends both passwords, and empties the fields after success', async () => {
   const calls = open();
   change('milkround', 'before dawn, twice');
   await waitFor(() => expect(calls[0]).toMatchObject({ path: '/apis/public/api/admin/change-password' }));
@@ -46,7 +46,7 @@ it('shows at the old password that it is wrong', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Old password').value).toBe('not mine');
 });
 
-it('shows both passwords when that is asked for', () => {
+it('shows both passwords on request', () => {
   open();
   fireEvent.click(screen.getByLabelText('Show passwords'));
   expect(screen.getByLabelText('Old password').getAttribute('type')).toBe('text');

@@ -57,7 +57,7 @@ it('ends all others together, when there are others', async () => {
   await waitFor(() => expect(sent()).toEqual(['end-other-sessions']));
 });
 
-it('names a device that is not known, and has no others to end', async () => {
+it('names an unknown device, and has no others to end', async () => {
   open([{ ...here, browser: null, system: null }]);
   expect(await screen.findByText('Unknown device')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();

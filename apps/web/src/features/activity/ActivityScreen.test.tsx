@@ -33,7 +33,7 @@ it('reads older pages by their cursor', async () => {
   expect(document.activeElement?.textContent).toBe('That is all.');
 });
 
-it('announces new rows, and puts them on top when they are asked for', async () => {
+it('announces new rows, and puts them on top on request', async () => {
   const { asked } = openActivity(({ query }) =>
     query.get('after') === '2' ? page([activity({ position: '4' }), activity({ position: '3' })]) : page([activity({ position: '2' })]),
   );
@@ -59,7 +59,7 @@ it('opens the details of a row, and from there the history of its order', async 
   expect(screen.getByText('History of o1 for admin')).toBeTruthy();
 });
 
-it('opens the details by a click beside the names, and shows only one of its people and things from there', async () => {
+it('opens the details by a click beside the names, and filters by one of its people and things from there', async () => {
   const { asked } = openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByText(/for 21 Nov 2026/));

@@ -3,7 +3,7 @@ import { supervisor } from '../../testing/sessions';
 import { activity } from './testing/activity';
 import { openActivity, page, rows } from './testing/open-activity';
 
-it('asks with the filters of the address, and puts those that are chosen there', async () => {
+it('reads with the filters of the address, and writes chosen filters to the address', async () => {
   const { asked } = openActivity(() => page([activity()]), { address: '/admin/activity?consumerId=10403&late=true' });
   await rows('What came late, last received first');
   expect(Object.fromEntries(asked()[0]?.query ?? [])).toMatchObject({ consumerId: '10403', late: 'true', limit: '100' });
@@ -19,7 +19,7 @@ it('asks with the filters of the address, and puts those that are chosen there',
   await waitFor(() => expect(asked().at(-1)?.query.get('deliveryBoyId')).toBe('2'));
 });
 
-it('says how much of the rows came late, and sorts them by their delay', async () => {
+it('says how many of the rows came late, and sorts them by their delay', async () => {
   const { asked } = openActivity(() => page([activity({ position: '2' }), activity({ position: '1' })]), {
     address: '/admin/activity?deliveryBoyId=2&late=true',
   });
@@ -48,7 +48,7 @@ it('filters by a pressed name, and by typed text', async () => {
   await waitFor(() => expect(asked().at(-1)?.query.get('q')).toBe('Khan'), { timeout: 2_000 });
 });
 
-it('finds a consumer of the register by a typed name, even if no row has him', async () => {
+it('finds a consumer of the register by a typed name, even if no row has this consumer', async () => {
   const { asked } = openActivity(({ path, query }) => {
     if (!path.endsWith('/get-consumers')) return page([activity()]);
     const found = query.get('q') === 'sneha' ? [{ consumer_id: '10104', consumer_name: 'Sneha Rao' }] : [];
@@ -70,7 +70,7 @@ it('finds a consumer of the register by a typed name, even if no row has him', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('tells two consumers of two zones with one id apart', async () => {
+it('distinguishes two consumers of two zones with one id', async () => {
   const found = ['Aundh', 'Kothrud'].map((name, index) => ({
     consumer_id: '10403',
     consumer_name: index === 0 ? 'Lata Khan' : 'Ravi Joshi',
@@ -163,7 +163,7 @@ describe('on a phone', () => {
   });
 });
 
-it('filters by the day of the orders, whenever something was done to them', async () => {
+it('filters by the day of the orders, whatever the day of the activity', async () => {
   const { asked } = openActivity(() => page([activity()]));
   await rows();
   fireEvent.click(screen.getByRole('button', { name: 'Orders of: Any date' }));

@@ -5,7 +5,7 @@ import { activity } from './testing/activity';
 const query = newsQuery('admin', {}, '10');
 const live = query.meta?.live;
 
-/** Whether the rows that are known, true for position 20, are still enough when the newest event has this position. */
+/** Whether the known rows, which are complete up to position 20, are still complete when the newest event has this position. */
 function isEnough(newest: string, next: string | null = null): boolean | undefined {
   const cache = new QueryClient();
   cache.setQueryData(query.queryKey, { data: [activity({ position: '20' })], next, position: '20' });
@@ -17,7 +17,7 @@ it('reads the new rows again when the server announces a newer event', () => {
   expect(isEnough('21')).toBe(false);
 });
 
-it('reads nothing for events that are known, nor when a page is full of new rows', () => {
+it('reads nothing for known events, nor when a page is full of new rows', () => {
   expect(isEnough('20')).toBe(true);
   expect(isEnough('21', 'more')).toBe(true);
 });

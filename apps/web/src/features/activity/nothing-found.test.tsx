@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { activity } from './testing/activity';
 import { openActivity, page, rows } from './testing/open-activity';
 
-it('says that nothing was recorded, or why it cannot be had, and tries again', async () => {
+it('says that nothing was recorded, or why it cannot be loaded, and tries again', async () => {
   let fails = true;
   openActivity(() => (fails ? { status: 400, body: { message: 'That is not possible.' } } : page([])));
   expect(await screen.findByText('That is not possible.')).toBeTruthy();
@@ -21,7 +21,7 @@ it('offers a kind of activity to a person who searches for its name, such as "de
   expect(asked().at(-1)?.query.getAll('kind')).toEqual(['OrderRemoved']);
 });
 
-it('offers the nearest days that have something where the chosen day has nothing', async () => {
+it('offers the nearest days with rows when the chosen day has none', async () => {
   const day = { dates: 'happened', date: '2026-11-18', count: 1000, isMore: true };
   const { asked } = openActivity(
     ({ path, query }) => {
@@ -37,7 +37,7 @@ it('offers the nearest days that have something where the chosen day has nothing
   expect(asked().at(-1)?.query.get('fromDate')).toBe('2026-11-18');
 });
 
-it('offers the orders of a day on which nothing happened, if something happened to them on another day', async () => {
+it('offers the orders of a day without activity, if something happened to them on another day', async () => {
   const orders = { dates: 'orders', date: '2026-11-20', count: 4, isMore: false };
   const before = { dates: 'happened', date: '2026-11-19', count: 4, isMore: false };
   openActivity(

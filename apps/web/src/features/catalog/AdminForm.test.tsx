@@ -19,7 +19,7 @@ async function openAdmins(wire: Parameters<typeof open>[1] = {}) {
 const openAdminsWithLinks = (links: object[]) =>
   openAdmins({ read: ({ path }) => (path.endsWith('get-password-links') ? { body: { data: links } } : undefined) });
 
-it('names everything that is missing for a new admin', async () => {
+it('names all missing fields of a new admin', async () => {
   const calls = await openAdmins();
   press('Add Admin');
   press('Create');
@@ -74,7 +74,7 @@ it('invites an admin without a password, and shows the link to send once', async
   ]);
 });
 
-it('shows an invite link at once, also when nothing else is answered any more', async () => {
+it('shows an invite link at once, also when all other requests get no answer', async () => {
   const link = { token: 'of-the-link', purpose: 'invite', expiresAt: '2026-12-02T11:30:00.000Z', mailTo: null };
   let isMade = false;
   await openAdmins({
@@ -162,7 +162,7 @@ it('marks a person who has neither a password nor a link to choose one', async (
   expect(screen.queryByRole('button', { name: 'Take back the link' })).toBeNull();
 });
 
-it('asks an invited admin for no password, but for the rest', async () => {
+it('requires the other fields, but no password, of an invited admin', async () => {
   const calls = await openAdmins();
   press('Add Admin');
   press('Invite by link');
@@ -171,7 +171,7 @@ it('asks an invited admin for no password, but for the rest', async () => {
   expect(writes(calls)).toEqual([]);
 });
 
-it('keeps the password of another admin when none is typed', async () => {
+it('keeps the password of another admin when the field is empty', async () => {
   const calls = await openAdmins();
   press(`Edit ${NITIN.name}`);
   type('Name', 'Nitin Jog Patil');
@@ -181,7 +181,7 @@ it('keeps the password of another admin when none is typed', async () => {
   expect(writes(calls)[0]?.body).toEqual({ userId: 1, name: 'Nitin Jog Patil', email: NITIN.email });
 });
 
-it('has no password for the own account, which is changed under Account', async () => {
+it('has no password field for the own account, whose password is changed under Account', async () => {
   await openAdmins();
   press(`Edit ${admin.name}`);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(admin.name);

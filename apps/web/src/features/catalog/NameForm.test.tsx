@@ -5,7 +5,7 @@ import ZonesScreen from './ZonesScreen';
 
 afterEach(close);
 
-it('lists the zones under the heads of the specification', async () => {
+it('lists the zones with the column headings of the specification', async () => {
   open(<ZonesScreen />);
   expect(await screen.findByText('Baner')).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))).toEqual([
@@ -30,7 +30,7 @@ it('adds a zone, once however often the button is clicked, and lists it', async 
   expect(reads(calls, 'get-areas')).toBe(2);
 });
 
-it('changes the deadline of a zone, and sends it only then', async () => {
+it('changes the deadline of a zone, and sends only a changed one', async () => {
   const calls = open(<ZonesScreen />, { write: () => ({ body: { message: 'Zone updated successfully!', data: {} } }) });
   expect(await screen.findByText('06:45')).toBeTruthy();
   press('Edit Kothrud');
@@ -52,7 +52,7 @@ it('changes the deadline of a zone, and sends it only then', async () => {
 it.each([
   [<ZonesScreen key="zone" />, 'Add Zone', 'Zone Name', 'Area name is required'],
   [<ProductsScreen key="product" />, 'Add Product', 'Product Name', 'Product name is required'],
-])('says while one types that a name is needed (%#)', async (shown, add, label, sentence) => {
+])('says during the input that a name is required (%#)', async (shown, add, label, sentence) => {
   const calls = open(shown);
   await screen.findByRole('table');
   press(add);
@@ -76,7 +76,7 @@ it('shows at the field that a name is taken, and keeps the input', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Zone Name').value).toBe('Baner');
 });
 
-it('deletes after asking, and stays with the counts when something depends on it', async () => {
+it('deletes after a question, and stays open with the numbers when something depends on the row', async () => {
   let inUse = true;
   const calls = open(<ZonesScreen />, {
     write: () =>
@@ -112,7 +112,7 @@ describe('in a dairy without orders', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('leads on from a list that has its first row', async () => {
+  it('links to the next step from a list that has its first row', async () => {
     open(<ZonesScreen />, { read: without('get-products'), at: '/admin/zone' });
     const next = await screen.findByRole('link', { name: 'Next: Add Product' });
     expect(next.getAttribute('href')).toBe('/admin/products');

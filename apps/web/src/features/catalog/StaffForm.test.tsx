@@ -14,13 +14,13 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 it.each([
   [<AdminDeliveryBoysScreen key="a" />, ['UID', 'Delivery Boy', 'Email', 'Zone', 'Supervisor', 'Actions']],
   [<SupervisorsScreen key="b" />, ['UID', 'Supervisor', 'Email', 'Zone', 'Actions']],
-])('has the heads of the specification (%#)', async (shown, expected) => {
+])('has the column headings of the specification (%#)', async (shown, expected) => {
   open(shown);
   await screen.findByRole('table');
   expect(heads()).toEqual(expected);
 });
 
-it('shows the rows that the search in the address finds', async () => {
+it('shows the rows that match the search in the address', async () => {
   open(<SupervisorsScreen />, { at: '/admin/supervisors?q=Anil' });
   expect(await screen.findByText('Anil Pawar')).toBeTruthy();
   expect(screen.queryByText('Meera Shinde')).toBeNull();
@@ -35,7 +35,7 @@ it('shows a supervisor no supervisor column, and no area to choose', async () =>
   expect(screen.queryByLabelText('Supervisor')).toBeNull();
 });
 
-it('names everything that is missing for a new delivery boy', async () => {
+it('names all missing fields of a new delivery boy', async () => {
   const calls = open(<AdminDeliveryBoysScreen />);
   await screen.findByText('Rahul Kale');
   press('Add Delivery Boy');
@@ -66,7 +66,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('sends the email in small letters, and puts the delivery boy where his supervisor is', async () => {
+it('sends the email in small letters, and puts the delivery boy into the zone of his supervisor', async () => {
   const calls = open(<AdminDeliveryBoysScreen />);
   await screen.findByText('Rahul Kale');
   press('Add Delivery Boy');
@@ -99,7 +99,7 @@ it('offers a supervisor no link, because admins make them', async () => {
   expect(screen.queryByRole('button', { name: 'Invite by link' })).toBeNull();
 });
 
-it('lets a supervisor of another area go when the area changes', async () => {
+it('removes a supervisor of another area when the area changes', async () => {
   open(<AdminDeliveryBoysScreen />);
   await screen.findByText('Rahul Kale');
   press('Edit Rahul Kale');
@@ -109,7 +109,7 @@ it('lets a supervisor of another area go when the area changes', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Supervisor').value).toBe('');
 });
 
-it('keeps the old password when none is typed, and removes a phone that is emptied', async () => {
+it('keeps the old password when the field is empty, and removes a phone number that is cleared', async () => {
   const calls = open(<SupervisorDeliveryBoysScreen />, { session: supervisor });
   await screen.findByText('Rahul Kale');
   press('Edit Rahul Kale');
@@ -139,7 +139,7 @@ it('follows the changes of another admin in untouched fields, and does not undo 
   await waitFor(() => expect(writes(calls)[0]?.body).toMatchObject({ name: 'Rahul V. Kale', phone: '9822099999' }));
 });
 
-it('says that the choices cannot be had, and tries again', async () => {
+it('says that the choices cannot be loaded, and tries again', async () => {
   let fails = true;
   open(<AdminDeliveryBoysScreen />, {
     read: ({ path }) => (fails && /get-(areas|supervisors)$/.test(path) ? { status: 403, body: { message: 'No.' } } : undefined),
@@ -161,7 +161,7 @@ it('asks in the words of the specification before a supervisor is deleted', asyn
   expect(screen.getByText('Are you sure you want to delete this delivery boy?')).toBeTruthy();
 });
 
-it('offers another try when the list cannot be had', async () => {
+it('offers another try when the list cannot be loaded', async () => {
   let fails = true;
   open(<SupervisorsScreen />, { read: () => (fails ? { status: 403, body: { message: 'Not now.' } } : undefined) });
   expect(await screen.findByText('Error fetching data')).toBeTruthy();

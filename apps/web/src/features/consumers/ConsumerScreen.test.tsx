@@ -14,7 +14,7 @@ const known: ConsumerDetail = {
   ...{ last_delivery: null, returned_bottles: 0, pause: { until: null, reason: 'Travelling' }, days: [], ahead: [] },
 };
 
-/** Opens a dialog of the page, lets somebody else change the consumer, types something and sends it. @returns what is sent */
+/** Opens a dialog of the page, lets another person change the consumer, types something and sends it. @returns what is sent */
 async function change(button: string, to: Partial<ConsumerDetail>, [label, typed]: [string, string], send: string): Promise<unknown> {
   let told = known;
   const settings = { website_name: 'Milkround', business_date: '2026-11-24', timezone: 'Asia/Kolkata' };
@@ -43,12 +43,12 @@ async function change(button: string, to: Partial<ConsumerDetail>, [label, typed
   return sent();
 }
 
-it('sends the details of a consumer beside those that the form showed when it opened', async () => {
+it('sends the details of a consumer together with those that the form showed when it opened', async () => {
   const sent = await change('Edit', { consumer_name: 'Asha Rane-Patil' }, ['Phone', '9822010101'], 'Update');
   expect(sent).toMatchObject({ name: 'Asha Rane', shownName: 'Asha Rane', phone: '9822010101' });
 });
 
-it('keeps the dialog of a pause that somebody else has ended, and sends the pause that it showed', async () => {
+it('keeps the dialog of a pause that another person has ended, and sends the pause that it showed', async () => {
   const sent = await change('Change the pause', { pause: null }, ['Reason', 'On holiday'], 'Pause');
   expect(sent).toMatchObject({ reason: 'On holiday', shownReason: 'Travelling' });
 });

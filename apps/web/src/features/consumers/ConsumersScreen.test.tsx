@@ -29,7 +29,7 @@ async function open(address: string, answer: (call: Call) => Reply) {
   return calls.filter(({ path }) => path.endsWith('get-consumers')).map(({ query }) => query);
 }
 
-it('shows the last page where the address names one behind it', async () => {
+it('shows the last page when the address names a page after it', async () => {
   const asked = await open('page=9', ({ query }) => ({ body: { data: query.get('page') === '2' ? [asha] : [], total: 21 } }));
   expect(asked.map((query) => query.get('page'))).toContain('9');
 });
@@ -37,7 +37,7 @@ it('shows the last page where the address names one behind it', async () => {
 it.each([
   ['nothing that the server knows', 'size=all&page=-1&since=2026-02-30&bottles=x&sort=toString&paused=yes', ['name', '1', '20']],
   ['those who gave no bottles back', 'bottles=none&size=50', ['none', 'name', '1', '50']],
-])('asks for %s', async (_what, address, values) => {
+])('requests %s', async (_what, address, values) => {
   const [asked] = await open(address, () => ({ body: { data: [asha], total: 1 } }));
   asked?.delete('userId');
   expect([...(asked?.values() ?? [])]).toEqual(values);

@@ -28,6 +28,6 @@ it.each([
 ])('reads %s as %s', (typed, read) => expect(withIsoDates(typed)).toBe(read));
 
 it.each(['31 Feb 2026', '23 Lane 2026', '12/34/2026', '123 nov 2026', '23 Nov 20261', '7, Zebra Lane', '23 nov', '4 ju 2026', ''])(
-  'leaves %p as it is',
+  'leaves %p unchanged',
   (typed) => expect(withIsoDates(typed)).toBe(typed),
 );

@@ -40,7 +40,7 @@ it('does not ask a person with a closed account to sign in', async () => {
 it.each([
   ['has logged out', () => endSession('own')],
   ['has closed the day', () => endSessionForToday()],
-])('offers nothing to who %s', async (_what, leave) => {
+])('offers nothing to a person who %s', async (_what, leave) => {
   leave();
   render(<KeptDay />);
   await act(async () => expect(await keptSessions()).toEqual([]));

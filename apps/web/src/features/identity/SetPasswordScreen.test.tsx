@@ -33,7 +33,7 @@ async function setPassword(): Promise<void> {
 const ENDED = 'alert';
 const signIn = () => screen.queryByRole('link', { name: 'Sign in' })?.getAttribute('href');
 
-it('leads to the sign-in when the link has ended while the answer to the new password was lost', async () => {
+it('leads to the sign-in when the link has ended and the answer to the new password was lost', async () => {
   open({ body: { data: owner } }, new Error('The network failed'), invalid);
   await setPassword();
   await screen.findByRole(ENDED, {}, { timeout: 5_000 });
@@ -41,7 +41,7 @@ it('leads to the sign-in when the link has ended while the answer to the new pas
   expect(signIn()).toBe('/delivery-boy/sign-in');
 });
 
-it('shows no way to a sign-in for a link that was not valid when it was opened', async () => {
+it('shows no link to a sign-in for an invite that was not valid when it was opened', async () => {
   open(invalid);
   await screen.findByRole(ENDED);
   expect(signIn()).toBeUndefined();

@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it('asks the server as the staff login does, keeps the session and goes on', async () => {
+it('asks the server as the staff login does, stores the session and continues', async () => {
   const calls = signIn('delivery-boy', { body: { message: 'Login successful', data: deliveryBoy } });
   fill();
   send();
@@ -85,7 +85,7 @@ it('asks the server as the staff login does, keeps the session and goes on', asy
   expect(currentSession()).toEqual(deliveryBoy);
 });
 
-it('can send only once at a time', async () => {
+it('sends only one request at a time', async () => {
   const calls = signIn('delivery-boy', { body: { data: deliveryBoy } });
   fill();
   send();
@@ -122,7 +122,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false);
 });
 
-it('says so when the login names no role', async () => {
+it('reports a login without a role', async () => {
   signIn('supervisor', { body: { message: 'Login successful', data: { token: 't', name: 'x' } } });
   fill();
   send();
@@ -138,13 +138,13 @@ it('signs in a person of the demo with one tap', async () => {
   expect(screen.queryByText('Meera Shinde')).toBeNull();
 });
 
-it('asks a server without the demo for no logins of it', async () => {
+it('asks a server without the demo for no demo logins', async () => {
   const calls = signIn('supervisor', {}, { [SETTINGS_PATH]: { body: { data: {} } } });
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain(SETTINGS_PATH));
   expect(calls.map(({ path }) => path)).not.toContain(DEMO_LOGINS_PATH);
 });
 
-it('shows the password when asked', () => {
+it('shows the password on request', () => {
   signIn('admin');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password().getAttribute('type')).toBe('text');

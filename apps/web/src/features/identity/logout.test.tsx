@@ -55,14 +55,14 @@ const enter = (consumerId: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const logouts = (calls: Call[]) => calls.filter(({ path }) => path.endsWith('/logout')).length;
 
-it.each([admin, deliveryBoy])('goes home at once where nothing waits (%#)', async (session) => {
+it.each([admin, deliveryBoy])('opens the landing page at once when no entries wait (%#)', async (session) => {
   const calls = await open(session);
   press('Leave');
   expect(await screen.findByText('home')).toBeTruthy();
   expect([currentSession(), logouts(calls)]).toEqual([null, 1]);
 });
 
-it('ends all the sessions of the tab on the server where all are cleared', async () => {
+it('ends all sessions of the tab on the server when all are cleared', async () => {
   const calls = await open(admin);
   for (const session of [deliveryBoy, supervisor]) storeSession(session);
   press('Leave all');
@@ -76,13 +76,13 @@ it('ends all the sessions of the tab on the server where all are cleared', async
   expect(storedSessions()).toEqual([]);
 });
 
-it('clears the session at once without a network, and ends it on the server when that can be reached, once', async () => {
+it('clears the session at once without a network, and ends it on the server once when it can be reached', async () => {
   await open(admin);
   let reply: Reply | Error = new Error('Failed to fetch');
   const calls = fakeWire(() => reply);
   press('Leave');
   expect(storedSessions()).toEqual([]);
-  // A call that fails is sent once more by itself.
+  // A call that fails is repeated once by itself.
   await waitFor(() => expect(logouts(calls)).toBe(2));
   await act(async () => undefined);
   reply = { status: 503 };
@@ -101,7 +101,7 @@ it('clears the session at once without a network, and ends it on the server when
   expect(currentSession()).toEqual(supervisor);
 });
 
-it('asks while entries have not been sent, and stays when told to', async () => {
+it('asks while entries have not been sent, and stays on request', async () => {
   const calls = await open(deliveryBoy);
   await enter('c1');
   await enter('c2');
@@ -114,7 +114,7 @@ it('asks while entries have not been sent, and stays when told to', async () => 
   expect([currentSession(), logouts(calls)]).toEqual([deliveryBoy, 0]);
 });
 
-it('logs out all the same, and sends his entries when he is back', async () => {
+it('logs out on request with unsent entries, and sends them when the person is back', async () => {
   await open(deliveryBoy);
   await enter('c1');
   press('Leave');
@@ -123,7 +123,7 @@ it('logs out all the same, and sends his entries when he is back', async () => {
   expect(currentSession()).toBeNull();
   const calls = fakeWire(takesAll);
   act(() => startSession(deliveryBoy));
-  // That it was sent may be forgotten already: whoever logs out leaves only what waits.
+  // The sent entries may be forgotten already: a logout leaves only waiting ones.
   await waitFor(async () => expect(await phone()?.outbox.countWaiting()).toBe(0));
   expect(calls.flatMap(commandsOf)).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ const row: NotDeliveredRow = {
 
 afterEach(removeNotices);
 
-/** Shows the stop of a consumer, and presses twice on the button that orders it again. */
+/** Shows the stop of a consumer, and presses the button that orders it again twice. */
 async function orderAgain(lookup: { pause?: ConsumerPause } | Error | null) {
   startSession(admin);
   const answers: Record<string, Reply | Error> = {
@@ -62,7 +62,7 @@ it('asks first if the consumer is paused on the next day', async () => {
   expect(orders()).toHaveLength(1);
 });
 
-it('orders nothing while nobody can be asked about a pause', async () => {
+it('orders nothing while the pause of the consumer is unknown', async () => {
   const orders = await orderAgain(new TypeError('Failed to fetch'));
   expect(await screen.findAllByText('The server could not be reached. Please check the network and try again.')).toHaveLength(1);
   expect(orders()).toEqual([]);

@@ -20,7 +20,7 @@ describe('deliveries', () => {
     expect(merged).toEqual([area(1, 'Aundh', boy(1, 7), boy(2), boy(3)), area(2, 'Camp', boy(4))]);
   });
 
-  it('of a new zone stand in the order of names, and a zone without any is gone', () => {
+  it('of a new zone are added in the order of names, and a zone without any is removed', () => {
     const merged = mergeDeliveries(known, { keys: ['4', '5'], rows: [area(3, 'Baner', boy(5))] });
     expect(merged).toEqual([area(1, 'Aundh', boy(1), boy(3)), area(3, 'Baner', boy(5))]);
   });

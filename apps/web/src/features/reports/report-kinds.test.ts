@@ -37,7 +37,7 @@ describe('the Delivery Report', () => {
   const rows = deliveryReport.definition.rows(areas);
   const columns = toDataColumns(deliveryReport, rows, place);
 
-  it('has a column per product of any delivery boy', () => {
+  it('has a column per product of all delivery boys', () => {
     expect(labels(columns)).toEqual(['Zone', 'Supervisor', 'Delivery Boy', 'Cow', 'Buffalo', 'Gir Cow']);
   });
 
@@ -48,14 +48,14 @@ describe('the Delivery Report', () => {
     ]);
   });
 
-  it('is green above, red below, and plain when equal or recorded by nobody', () => {
+  it('is green above, red below, and plain when equal or not recorded', () => {
     expect(rows.map((row) => tones(columns, row).slice(3))).toEqual([
       ['less', undefined, 'more'],
       [undefined, undefined, undefined],
     ]);
   });
 
-  it('knows the same delivery boy in two zones apart', () => {
+  it('distinguishes the same delivery boy in two zones', () => {
     const moved = deliveryReport.definition.rows(areas.map((area) => ({ ...area, delivery_boys: [boy(1, [])] })));
     expect(new Set(moved.map(deliveryReport.definition.rowKey)).size).toBe(2);
   });
@@ -135,7 +135,7 @@ it('the Customer Changes Report has the columns of the specification', () => {
   expect(ofHundred).toEqual(['less', undefined, undefined, 'more']);
 });
 
-it('the Day Close Report has the columns of the specification, then its own, and counts in its totals the closes that stand', () => {
+it('the Day Close Report has the columns of the specification, then its own, and counts the valid closes in its totals', () => {
   const close: DayCloseRow = {
     id: 'k',
     order_date: '2026-11-21',
@@ -188,7 +188,7 @@ describe('Order Remarks', () => {
     ...changes,
   });
 
-  it('keeps a consumer once a date, and only with a remark or an absence', () => {
+  it('has a consumer once a date, and only with a remark or an absence', () => {
     const rows = [
       remark({ consumer_id: '1' }),
       remark({ consumer_id: '1', product_id: 2 }),

@@ -11,7 +11,7 @@ const marked = (id: string, clock: string): NotDeliveredRow => ({
   ...{ id, order_date: '2026-11-21', marked_at: `2026-11-21T${clock}:00.000Z` },
 });
 
-it('puts a new remark by the place of its stop', () => {
+it('adds a new remark at the place of its stop', () => {
   const merge = mergeByDefinition(REPORTS.remarks);
   const rows = merge([remark('a', 1), remark('c', 9)], { keys: ['2026-11-21/1/b'], rows: [remark('b', 5)] });
   expect(rows.map(({ consumer_id }) => consumer_id)).toEqual(['a', 'b', 'c']);

@@ -34,7 +34,7 @@ const asked = (calls: Call[]) =>
 describe('a report', () => {
   beforeEach(() => startSession(admin));
 
-  it("begins with the business's today, ten rows, a range label and the totals of all rows", async () => {
+  it('begins with today’s date of the business, ten rows, a range label and the totals of all rows', async () => {
     const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }));
     expect(await screen.findByText('1–10 of 12')).toBeTruthy();
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-11-21');
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(asked(calls)).toHaveLength(3);
   });
 
-  it('asks for the range of the address, and neither end passes the other', async () => {
+  it('reads the range of the address, and neither end passes the other', async () => {
     const calls = open(RequirementReportScreen, () => ({ body: { data: zones } }), '/report?from=2026-11-01&to=2026-11-05');
     await screen.findByText('1–10 of 12');
     expect(screen.getByLabelText('From').getAttribute('max')).toBe('2026-11-05');
@@ -100,7 +100,7 @@ describe('a report', () => {
     });
   });
 
-  it('has nothing to export where it shows nothing, and says both', async () => {
+  it('has nothing to export when it is empty, and says both', async () => {
     const calls = open(RequirementReportScreen, () => ({ body: { data: [] } }));
     expect(await screen.findByText('No data available.')).toBeTruthy();
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(asked(calls).filter((call) => call.includes('get-all-quantity-by-area'))).toHaveLength(1);
   });
 
-  it('fails in words and offers another try', async () => {
+  it('shows an error message and offers another try', async () => {
     let fails = true;
     open(RequirementReportScreen, () =>
       fails ? { status: 403, body: { message: 'You are not allowed to do this.' } } : { body: { data: zones } },
@@ -163,7 +163,7 @@ describe('reopening a day', () => {
     expect(link?.getAttribute('href')).toBe('/admin/activity?deliveryBoyId=3&kind=DayClosed&kind=DayReopened');
   });
 
-  it('wants a reason, and the close stays in the report with it', async () => {
+  it('requires a reason, and the close stays in the report with it', async () => {
     startSession(supervisor);
     let closes = [close];
     const calls = open(DayCloseReportScreen, ({ method }) => {

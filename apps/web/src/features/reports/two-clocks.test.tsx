@@ -25,12 +25,12 @@ const close: DayCloseRow = {
   ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
 };
 
-it('says nothing more of a close that nothing came late to', () => {
+it('adds nothing to a close without late changes', () => {
   const { container } = render(<SinceClose close={close} />);
   expect(container.textContent).toBe('');
 });
 
-it('shows the figures at the close and now where they differ, and how many changes came late', () => {
+it('shows the figures at the close and now when they differ, and the number of late changes', () => {
   const now = { ...figures, done: 60, delivered: 1_221.5 };
   expect(differences({ at_close: figures, now }).map(({ figure }) => figure)).toEqual(['done', 'delivered']);
   render(<SinceClose close={{ ...close, now, late: 3 }} />);
@@ -40,7 +40,7 @@ it('shows the figures at the close and now where they differ, and how many chang
   expect(screen.queryByText(/Requirement/)).toBeNull();
 });
 
-it('counts one change as one', () => {
+it('writes one change in the singular', () => {
   render(<SinceClose close={{ ...close, late: 1 }} />);
   expect(screen.getByText('1 change came late')).toBeTruthy();
 });

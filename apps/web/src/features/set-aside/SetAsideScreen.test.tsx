@@ -54,7 +54,7 @@ describe('entries to check', () => {
     expect(await screen.findByText('No matching data found.')).toBeTruthy();
   });
 
-  it('counts nothing where the entries could not be read', async () => {
+  it('shows no count when the entries could not be loaded', async () => {
     open(() => ({ status: 404, body: { message: 'No.' } }));
     expect(await screen.findByText('Error fetching data')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'To check', pressed: true })).toBeTruthy();
@@ -77,7 +77,7 @@ describe('entries to check', () => {
     expect(screen.queryByText(/before you did/)).toBeNull();
   });
 
-  it('puts a payment where the office says, and names the consumer first when there is to be one', async () => {
+  it('assigns a payment as the office decides, and requires a consumer first if it is for one', async () => {
     const payment = { type: 'edit-order-remarks', data: { remarks: 300, paymentMode: 'cash' }, productName: null };
     const calls = open(({ method }) => ({ body: method === 'GET' ? { data: [setAsideEntry(payment)] } : { message: '', data: {} } }));
     await ask('Apply');
@@ -108,7 +108,7 @@ describe('entries to check', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('applies one once, however often it is pressed, and it leaves the list', async () => {
+  it('applies an entry once, however often the button is pressed, and it leaves the list', async () => {
     let entries = [setAsideEntry()];
     const calls = open(({ method }) => {
       if (method === 'GET') return { body: { data: entries } };
@@ -123,7 +123,7 @@ describe('entries to check', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says in the words of the server why it cannot be applied, and stays', async () => {
+  it('says in the words of the server why it cannot be applied, and keeps it', async () => {
     const message = 'This cannot be applied: the day is closed. Reopen it first.';
     open(({ method }) => (method === 'GET' ? { body: { data: [setAsideEntry()] } } : { status: 409, body: { message } }));
     await ask('Apply');
@@ -134,7 +134,7 @@ describe('entries to check', () => {
     expect(screen.getByText('Delivered 2 Cow')).toBeTruthy();
   });
 
-  it('dismisses with a note, which is needed', async () => {
+  it('dismisses with a note, which is required', async () => {
     const calls = open(({ method }) =>
       method === 'GET'
         ? { body: { data: [setAsideEntry()] } }
@@ -163,7 +163,7 @@ it('shows a decision with its author, time and note', async () => {
   expect(calls.at(-1)?.query.get('all')).toBe('true');
 });
 
-it('fails in words and offers another try', async () => {
+it('shows an error message and offers another try', async () => {
   let fails = true;
   open(() => (fails ? { status: 403, body: { message: 'You are not allowed to do this.' } } : { body: { data: [] } }));
   expect(await screen.findByText('Error fetching data')).toBeTruthy();
@@ -189,7 +189,7 @@ describe('more entries than are listed', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('says nothing of the kind where all are listed', async () => {
+  it('says nothing of the kind when all are listed', async () => {
     open(() => ({ body: { data: many.slice(1) } }));
     expect(await screen.findByRole('table')).toBeTruthy();
     expect(screen.queryByText(/newest/)).toBeNull();

@@ -13,7 +13,7 @@ import SetAsideScreen from './SetAsideScreen';
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const REASON = 'This order was given to another delivery boy.';
 
-/** So many entries of Rahul Kale, made a minute after each other, and one of somebody else. */
+/** That many entries of Rahul Kale, made a minute after each other, and one of another person. */
 const entries = (count: number) => [
   setAsideEntry({ id: 'other', deliveryBoyId: 2, deliveryBoyName: 'Sagar More' }),
   ...Array.from({ length: count }, (_, n) =>
@@ -50,7 +50,7 @@ const settled = (ids: string[], refused: string[] = []): Reply => {
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
-it('groups entries by person and reason, and applies a group in the order in which it was made, in requests of a few', async () => {
+it('groups entries by person and reason, and applies a group in the order of their times, in requests of a few entries', async () => {
   const posts = open(30, (_, ids) => settled(ids));
   fireEvent.click(await screen.findByRole('button', { name: 'Apply 30 entries of Rahul Kale' }));
   expect(screen.queryByRole('button', { name: /entries of Sagar More/ })).toBeNull();
@@ -73,14 +73,14 @@ it('lists the entries that could not be applied, each with its reason, and stays
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('names each entry of the group before it is decided on', async () => {
+it('names each entry of the group before the decision', async () => {
   open(2, (_, ids) => settled(ids));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));
   const named = within(dialog().getByRole('list', { name: 'Entries' })).getAllByRole('listitem');
   expect(named.map(({ textContent }) => textContent)).toEqual(['Delivered 2 Cow, Consumer 1', 'Delivered 2 Cow, Consumer 0']);
 });
 
-it('dismisses a group with one note, which is needed', async () => {
+it('dismisses a group with one note, which is required', async () => {
   const posts = open(2, (_, ids) => settled(ids));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss 2 entries of Rahul Kale' }));
   press('Dismiss all');
@@ -91,7 +91,7 @@ it('dismisses a group with one note, which is needed', async () => {
   expect(posts().map(({ body }) => body)).toEqual([expect.objectContaining({ ids: ['e0', 'e1'], note: 'Settled by telephone' })]);
 });
 
-it('goes on where it stopped, under the same key, when the network fails on the way', async () => {
+it('continues where it stopped, under the same key, when the network fails between requests', async () => {
   let failing = true;
   const posts = open(30, (_, ids) => (ids.includes('e29') && failing ? { status: 503, body: { message: 'Not now.' } } : settled(ids)));
   fireEvent.click(await screen.findByRole('button', { name: 'Apply 30 entries of Rahul Kale' }));

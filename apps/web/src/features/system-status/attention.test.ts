@@ -9,7 +9,7 @@ const ranAt = (succeededAt: string) => ({ succeededAt, fileName: 'a.tar.gz', fai
 const failed = { ...NEVER, failed: { at: '2026-11-24T05:00:00.000Z', error: 'The folder is full.' } };
 const { connections } = statusWith();
 
-it('says nothing if all is well', () => expect(sentences({})).toEqual([]));
+it('says nothing if everything is in order', () => expect(sentences({})).toEqual([]));
 
 it.each<[Partial<SystemStatus>, string]>([
   [{ backup: NEVER }, 'No backup was made yet.'],

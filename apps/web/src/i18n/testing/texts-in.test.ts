@@ -22,7 +22,7 @@ it.each([
   ['a template', '<p>{`${n} stops`}</p>', 'stops'],
   ['an attribute that is read', '<input placeholder="Search" />', 'placeholder="Search"'],
   ['an attribute in braces', '<a title={`All of ${it}`} />', 'title="All of"'],
-])('finds what does not: %s', (_what, content, text) => {
+])('finds texts outside of the catalogs: %s', (_what, content, text) => {
   expect(
     kinds(content)
       .filter(([kind]) => kind === 'bare')
@@ -30,6 +30,6 @@ it.each([
   ).toEqual([text]);
 });
 
-it('leaves marks and values alone', () => {
+it('ignores symbols and values', () => {
   expect(kinds('<p className="wide" title={name}>{name} · {t(name)} ▲ 4</p>')).toEqual([]);
 });

@@ -14,7 +14,7 @@ describe('the past moment of an address', () => {
       compare: '2026-11-14',
     }));
 
-  it('needs nothing but the time', () =>
+  it('needs only the time', () =>
     expect(parse('at=2026-11-21T06:40:12')).toEqual({ date: '2026-11-21', timeMs: at, clock: 'known', compare: null }));
 
   it.each([
@@ -25,11 +25,11 @@ describe('the past moment of an address', () => {
     ['at=2026-11-21T12:00:01', 'has not come yet', '2026-11-21T12:00:01'],
     ['at=2026-11-21T06:40:12&clock=mine', 'is not a clock', 'mine'],
     ['at=2026-11-21T06:40:12&compare=last', 'is not a date to compare with', 'last'],
-  ])('%s is refused in a sentence', (address, problem, words) =>
+  ])('%s is refused with a sentence', (address, problem, words) =>
     expect(parse(address)).toEqual({ problem: expect.stringContaining(problem), words }),
   );
 
-  it('can be taken to another screen', () =>
+  it('can be carried to another screen', () =>
     expect(travelParameters(new URLSearchParams('date=2026-11-21&at=2026-11-21T06:40:12&clock=happened'))).toEqual([
       ['at', '2026-11-21T06:40:12'],
       ['clock', 'happened'],

@@ -41,7 +41,7 @@ it('asks the newest question of each frame', async () => {
   expect(asked.map(({ at }) => at)).toEqual([3]);
 });
 
-it('asks one at a time, and then only the newest of those that came meanwhile', async () => {
+it('asks one question at a time, and then only the newest of the later ones', async () => {
   const { newest, asked, answered, draw } = open();
   drag(newest, 1);
   await draw();
@@ -57,7 +57,7 @@ it('asks one at a time, and then only the newest of those that came meanwhile', 
   expect(answered).toEqual([1, 4]);
 });
 
-it('goes on after a question that failed', async () => {
+it('continues after a question that failed', async () => {
   const { newest, asked, answered, failed, draw } = open();
   drag(newest, 1);
   await draw();

@@ -25,7 +25,7 @@ const history = (log: DayLog) =>
     }),
   }) as unknown as DayHistory;
 
-/** A worker on the page's own thread. */
+/** A worker that runs on the page's own thread. */
 class NearWorker implements Port {
   onmessage: Port['onmessage'] = null;
   onerror: Port['onerror'] = null;
@@ -116,7 +116,7 @@ describe('the worker', () => {
     await expect(asked('2026-11-19')).resolves.toBeTruthy();
   });
 
-  it('says when a log cannot be read', async () => {
+  it('reports a log that cannot be read', async () => {
     const { client } = start();
     await expect(client.call('open', { answer: { text: async () => '<html>' } as Blob })).rejects.toThrow('SyntaxError');
   });

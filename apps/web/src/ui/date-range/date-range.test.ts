@@ -25,7 +25,7 @@ describe('the range in the address', () => {
   });
 });
 
-describe('a range that cannot be shown says why, at the end that is to blame', () => {
+describe('an invalid range gives the reason, at the wrong end', () => {
   it.each([
     ['', TODAY, 'from', 'Please choose a date.'],
     [TODAY, '0002-11-21', 'to', 'Please choose a date.'],
@@ -33,7 +33,7 @@ describe('a range that cannot be shown says why, at the end that is to blame', (
     ['2025-11-20', TODAY, 'to', 'The range can be at most 366 days'],
   ])('%s to %s', (from, to, end, message) => expect(rangeProblem({ from, to })).toEqual({ end, message }));
 
-  it('takes a day, and 366', () => {
+  it('accepts a day, and 366', () => {
     expect(rangeProblem(today)).toBeNull();
     expect(rangeProblem({ from: '2025-11-21', to: TODAY })).toBeNull();
   });

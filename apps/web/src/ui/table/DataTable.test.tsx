@@ -45,7 +45,7 @@ describe('the data table', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['5 per page', '10 per page', '20 per page']);
   });
 
-  it('offers all rows on one page where turning pages would take long', () => {
+  it('offers all rows on one page when there would be many pages', () => {
     const many = Array.from({ length: 51 }, (_, id) => ({ id, name: `Cow ${id}`, litres: id }));
     show({ rows: many });
     expect(screen.getAllByRole('option').at(-1)?.textContent).toBe('All on one page');
@@ -56,7 +56,7 @@ describe('the data table', () => {
     expect(screen.getByText('1–51 of 51')).toBeTruthy();
   });
 
-  it('has totals of the rows that the search leaves, and marks more and less', () => {
+  it('has totals of the rows that match the search, and marks more and less', () => {
     const [, name, litres] = columns;
     show({
       columns: [
@@ -71,7 +71,7 @@ describe('the data table', () => {
     expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('2');
   });
 
-  it('sorts as people do, both ways, and says so', () => {
+  it('sorts in natural order, both ways, and shows the direction', () => {
     show();
     press(/Name/);
     expect(names()).toEqual(['Élan', 'Gauri 9', 'Gauri 10', 'lakshmi', 'Nandini']);
@@ -101,7 +101,7 @@ describe('the data table', () => {
     expect(screen.getByRole('button', { name: 'Milk Gauri 9' })).toBeTruthy();
   });
 
-  it('waits, fails and is empty in words', () => {
+  it('has texts for loading, failing and being empty', () => {
     const onRetry = jest.fn();
     const { rerender } = show({ isLoading: true });
     expect(screen.getByRole('status').textContent).toBe('Loading...');

@@ -21,7 +21,7 @@ it.each([
   ['size=99999&page=-1&sort=toString', FIRST],
 ])('%p names a page', (address, page) => expect(pageIn(new URLSearchParams(address), TABLE)).toEqual(page));
 
-it('has all rows on one page only where the table has all rows', () =>
+it('has all rows on one page only if the table offers it', () =>
   expect(pageIn(new URLSearchParams('size=all'), { ...TABLE, hasAll: true }).size).toBe(ALL_ROWS));
 
 it('writes values other than the defaults, and keeps all other parameters', () => {

@@ -48,7 +48,7 @@ it.each(['/other', '/list'])('does not undo a change of the address to %s that i
   expect(address()).toBe(to);
 });
 
-it('does not cancel the way to a screen that is being loaded', async () => {
+it('does not cancel the navigation to a screen that is being loaded', async () => {
   act(() => void router.navigate('/loaded'));
   act(() => jest.advanceTimersByTime(250));
   await act(async () => endLoading(null));

@@ -123,7 +123,7 @@ it('says why an entry was refused, in the chosen language', async () => {
   expect(shown(refused)[1]).not.toContain('The day is closed.');
 });
 
-it('leads from each name to its activity', () => {
+it('links each name to its activity', () => {
   const { sentence } = textOf(activity(), context);
   expect(Object.fromEntries(sentence.flatMap(({ text, to }) => (to ? [[text, to]] : [])))).toEqual({
     'Asha Rao': '?actorRole=admin&actorId=1',
@@ -132,7 +132,7 @@ it('leads from each name to its activity', () => {
   });
 });
 
-/** Everything that a subject may have, and nothing of it. */
+/** A subject with all of its fields. */
 const FULL: Activity['subject'] = {
   ...stop,
   supervisor: { id: 2, name: 'Meera Shinde' },

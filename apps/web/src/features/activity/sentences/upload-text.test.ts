@@ -18,7 +18,7 @@ const textsOf = (lines: { kind: string; count: number }[], more: Partial<Sentenc
   return { sentence, notes, plain: [sentence, notes].map((pieces) => pieces.map(({ text }) => text).join('')) };
 };
 
-it('says how many orders an upload placed and changed, and leads to them and to the report', () => {
+it('says how many orders an upload placed and changed, and links to them and to the report', () => {
   const { plain, sentence, notes } = textsOf([
     { kind: 'OrderPlaced', count: 1548 },
     { kind: 'OrderRevised', count: 3 },

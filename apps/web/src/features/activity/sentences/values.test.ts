@@ -3,7 +3,7 @@ import { formatValue } from './values';
 
 const format = (field: string, value: string) => formatValue(field, value, { t: i18n.t, timeZone: 'Asia/Kolkata' });
 
-it('describes the order of a download, and the figure that it explains', () => {
+it('describes the order of a download, and its explained figure', () => {
   expect(format('sort', 'Closed At:desc')).toBe('Closed At, descending');
   expect(format('sort', 'oldest')).toBe('Oldest first');
   expect(format('figure', 'required')).toBe('Requirement');

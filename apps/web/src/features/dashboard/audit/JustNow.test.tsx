@@ -8,10 +8,9 @@ const show = (changes: Partial<Happening>) => {
   return screen.getByRole('listitem').textContent;
 };
 
-it('shows the time of a happening, and only that for one that arrived at once', () =>
-  expect(show({})).toBe('06:40Rahul Kale delivered to Lata Bhosale'));
+it('shows only the time of an event that arrived at once', () => expect(show({})).toBe('06:40Rahul Kale delivered to Lata Bhosale'));
 
-it('says when it was received, where that was later', () =>
+it('shows when it was received, if that was later', () =>
   expect(show({ recordedAt: '2026-11-21T02:00:00.000Z' })).toBe('06:40Rahul Kale delivered to Lata Bhosale received 07:30'));
 
 it('names the person who applied a refused entry, and the time', () =>
@@ -22,7 +21,7 @@ it('names the person who applied a refused entry, and the time', () =>
 it('says that it came after the day was closed', () =>
   expect(show({ late: true })).toBe('06:40Rahul Kale delivered to Lata Bhosale · late'));
 
-it('sums up a rush of deliveries, and names its exceptions only', () => {
+it('combines many deliveries of a short time, and names their exceptions only', () => {
   const absence = happening({ position: '101', kind: 'absence', text: 'Door locked' });
   render(<JustNow happenings={[happening({}), absence]} timeZone="Asia/Kolkata" lastMinute={214} />);
   expect(screen.getByText('214 deliveries in the last minute')).toBeTruthy();
@@ -31,7 +30,7 @@ it('sums up a rush of deliveries, and names its exceptions only', () => {
   ]);
 });
 
-it('says so when a rush has no exceptions', () => {
+it('says so when they have no exceptions', () => {
   render(<JustNow happenings={[happening({})]} timeZone="Asia/Kolkata" lastMinute={30} />);
   expect(screen.getByText('Nothing unusual.')).toBeTruthy();
 });

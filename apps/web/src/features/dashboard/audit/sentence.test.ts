@@ -7,7 +7,7 @@ const told = (changes: Parameters<typeof happening>[0]) =>
     .map(({ text, as }) => (as ? `[${as} ${text}]` : text))
     .join('');
 
-describe('a happening in words', () => {
+describe('an event in words', () => {
   it.each([
     [{ kind: 'done' }, 'Rahul Kale delivered to Lata Bhosale'],
     [{ kind: 'done', after: 1 }, 'Rahul Kale delivered to Lata Bhosale: done, 1 line added later'],

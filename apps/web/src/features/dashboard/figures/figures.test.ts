@@ -25,7 +25,7 @@ describe('the figures of a day', () => {
     });
   });
 
-  it('is all noughts without orders', () => {
+  it('is zero without orders', () => {
     expect(figuresOf([])).toEqual({
       stops: 0,
       lines: 0,
@@ -65,7 +65,7 @@ describe('orders per product', () => {
     expect(monthlyOrders(month, [{ productName: 'Cow', totalQuantity: 5 }])).toEqual([{ productName: 'Cow', totalQuantity: 35 }]);
   });
 
-  it('adds today to the month before, new products at the end', () => {
+  it('adds today to the month before, with new products at the end', () => {
     const month = [{ productName: 'Cow', totalQuantity: 100.1 }];
     const today = [
       { productName: 'Gir Cow', totalQuantity: 3 },

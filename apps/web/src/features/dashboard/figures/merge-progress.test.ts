@@ -29,7 +29,7 @@ describe('changed rows on the dashboard', () => {
     expect(after !== 'refetch' && after.days[1]).toBe(sanjay);
   });
 
-  it('takes in the row of a day that begins', () => {
+  it('adds the row of a day that begins', () => {
     const row = day({ deliveryBoyId: 3 });
     expect(push({ days: [row] })).toEqual({
       ...progress,
@@ -37,7 +37,7 @@ describe('changed rows on the dashboard', () => {
     });
   });
 
-  it('follows the earlier days that are open', () => {
+  it('follows the open earlier days', () => {
     const before = leftOpen({ deliveryBoyId: 2 });
     const rows = (row: LeftOpenRow) => ({ keys: [], rows: [{ leftOpen: row }] });
     const opened = mergeProgress({ ...progress, leftOpen: [before] }, rows({ deliveryBoyId: 1, day: leftOpen() }));
@@ -46,14 +46,14 @@ describe('changed rows on the dashboard', () => {
     expect(closed).toEqual({ ...progress, leftOpen: [] });
   });
 
-  it('asks for everything when the day has turned, and leaves yesterday alone', () => {
+  it('reads everything again on a new date, and leaves the day before unchanged', () => {
     const on = (date: string) => push({ days: [day({ date })] });
     expect(on('2026-11-22')).toBe('refetch');
     expect(on('2026-11-20')).toEqual(progress);
     expect(push({ happenings: [happening({ date: '2026-11-22' })] })).toBe('refetch');
   });
 
-  it('keeps the newest happenings, each once', () => {
+  it('keeps the newest events, each once', () => {
     const rows = Array.from({ length: 25 }, (_, index) => happening({ position: String(index + 1) }));
     const after = push({ happenings: rows });
     const positions = after === 'refetch' ? [] : after.happenings.map(({ position }) => position);

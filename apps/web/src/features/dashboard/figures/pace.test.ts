@@ -7,19 +7,19 @@ const aheadOf = (of: DayProgress, before: DayBefore) => countAhead([of], new Map
 const yesterday = (...done: number[]) => ({ deliveryBoyId: 1, date: '2026-11-20', pace: paceFrom('2026-11-20', '06:00', ...done) });
 
 describe('pace against the day before', () => {
-  it('counts whole slots and a share of the one that is running', () => {
+  it('counts whole slots and a share of the current one', () => {
     const pace = paceFrom('2026-11-21', '06:20', 4, 6, 10);
     expect(doneBy(pace, Date.parse('2026-11-21T06:45:00+05:30'))).toBe(4 + 6 + 5);
     expect(doneBy(pace, Date.parse('2026-11-21T06:00:00+05:30'))).toBe(0);
   });
 
-  it('compares with the same time of day, whichever day that was', () => {
+  it('compares with the same time of day, on any date', () => {
     const before = { ...yesterday(), date: '2026-11-17', pace: paceFrom('2026-11-17', '06:00', 5, 5, 5, 5, 10) };
     expect(aheadOf(day({ done: 30 }), before)).toBe(9);
     expect(aheadOf(day({ done: 11 }), before)).toBe(-10);
   });
 
-  it('expects no more of anybody than today has', () => {
+  it('expects no more than the stops of today', () => {
     expect(aheadOf(day({ stops: 12, done: 12 }), yesterday(20, 20))).toBe(0);
   });
 
@@ -29,7 +29,7 @@ describe('pace against the day before', () => {
     expect(aheadOf(day({ done: 14, pace: paceFrom('2026-11-21', '05:10', 14) }), before)).toBeNull();
   });
 
-  it('says nothing without a day before', () => {
+  it('says nothing without an earlier day', () => {
     expect(countAhead([day()], new Map(), moment)).toBeNull();
   });
 
@@ -39,12 +39,12 @@ describe('pace against the day before', () => {
     expect(aheadOf(day({ done: 0, pace: [] }), yesterday(5, 5))).toBe(-10);
   });
 
-  it('leaves those without a day before out of the sum', () => {
+  it('leaves delivery boys without an earlier day out of the sum', () => {
     const days = [day({ done: 14 }), day({ deliveryBoyId: 2, done: 40 })];
     expect(countAhead(days, new Map([[1, yesterday(5, 5)]]), moment)).toBe(4);
   });
 
-  it('counts from the right side of a clock change', () => {
+  it('counts correctly after a clock change', () => {
     expect(dayStart('2026-11-21', 'Asia/Kolkata')).toBe(Date.parse('2026-11-21T00:00:00+05:30'));
     expect(dayStart('2026-03-29', 'Europe/Berlin')).toBe(Date.parse('2026-03-29T00:00:00+02:00'));
   });

@@ -6,7 +6,7 @@ import { onTime, openNeeds, stalled } from './testing/open-needs';
 const notice = () => screen.getByRole('status').textContent;
 const again = (at: string, heardAt: string) => delivering(at, { deliveryBoyName: 'Vijay Pawar', uniqueId: 'MDE-005', done: 57 }, heardAt);
 
-it('says once that a reason has ended, for a while', async () => {
+it('announces once, for a while, that a reason has ended', async () => {
   const later = openNeeds([stalled(), onTime(2)]);
   expect(notice()).toBe('');
   const days = [again('06:42', '06:42:10'), onTime(2)];
@@ -28,7 +28,7 @@ it('does not announce reasons that end while the screen opens', () => {
 it.each<[string, DayProgress, DayProgress, string]>([
   ['late that somebody began', day(), delivering('06:40', { done: 30, firstDoneAt: clock('06:05') }), '06:42'],
   ['of a stall that ends with the day', stalled(), stalled({ closedAt: clock('06:43') }), '06:43:10'],
-])('does not tell %s', (_, before, after, at) => {
+])('does not announce %s', (_, before, after, at) => {
   openNeeds([before])([after], at);
   expect(notice()).toBe('');
 });

@@ -30,7 +30,7 @@ it('names an older day by its date, and to an admin the zone', () => {
   ]);
 });
 
-it('is one line for many until it is opened, and nothing for none', () => {
+it('is one line for many until it is opened, and empty for none', () => {
   const { unmount } = open([1, 2, 3, 4].map((id) => leftOpen({ deliveryBoyId: id, deliveryBoyName: `Boy ${id}` })));
   expect(cards()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '4 delivery boys have not closed an earlier day' }));

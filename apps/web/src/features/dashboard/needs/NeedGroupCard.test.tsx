@@ -9,7 +9,7 @@ const asleep = (count: number, areaId = 1, areaName = 'Baner') =>
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const textOf = (name: RegExp) => group(name).closest('li')?.textContent;
 
-it('equal reasons of one zone are one line from four people on, in the place of the worst of them', () => {
+it('equal reasons of one zone are one line from four people on, at the place of the worst of them', () => {
   openNeeds([...asleep(4), ...asleep(3, 2, 'Wakad'), onTime(2, { setAside: 1 }), stalled({ deliveryBoyId: 9 })], '06:41', {
     officeRole: 'admin',
   });
@@ -48,12 +48,12 @@ it('equal reasons of one zone count as one of the ten, and hidden people are cou
   expect(screen.getAllByRole('button', { name: /have not begun in Zone/ })).toHaveLength(12);
 });
 
-it('equal reasons of one zone stay one by one where so few people need help that all of them are seen', () => {
+it('equal reasons of one zone stay single cards while all people who need help fit on the screen', () => {
   openNeeds(asleep(6), '05:32');
   expect(cards()).toHaveLength(6);
 });
 
-it('equal reasons of one zone lead to the entries that are to be checked', () => {
+it('equal reasons of one zone link to the entries to check', () => {
   const seven = Array.from({ length: 7 }, (_, index) => onTime(index + 1, { setAside: 2 }));
   openNeeds(seven, '06:41', { officeRole: 'admin' });
   expect(textOf(/entries to check/)).toContain('14 entries need your decision.');

@@ -17,7 +17,7 @@ it('shows the people who need help, the reasons, and that the others finish in t
   expect(card.getByRole('link', { name: 'Open the board of Vijay Pawar' }).getAttribute('href')).toBe('/supervisor/board?deliveryBoy=1');
 });
 
-it('says so calmly when nobody needs anything', () => {
+it('says so calmly when no delivery boy needs help', () => {
   openNeeds([onTime(1), onTime(2)]);
   expect(answer()).toBe('Nobody needs you. The last one is expected to finish by 06:44.');
   expect(cards()).toEqual([]);
@@ -33,7 +33,7 @@ it.each<[string, DayProgress[], string]>([
   expect(answer()).toBe(words.replace('  ', ' ').replace('you. Baner', 'you.  Baner'));
 });
 
-it('says of a finished round how many were absent, and nothing of a phone that is off since', () => {
+it('shows for a finished round the number of absent consumers, and nothing about a phone that is off since then', () => {
   openNeeds([onTime(1, { done: 58, absent: 2 }), onTime(2, { done: 60, setAside: 1 })], '08:10');
   expect(cards()).toEqual([
     'Boy 2MDE-002 · 60 of 60 doneEntries to check: 1 from the phone needs your decision.Also: Day not closed. Last: Nitin Naik, C-404 Sai Heights.finish06:40CheckCallOpen',
@@ -46,24 +46,24 @@ it('calls a missed deadline late, also beside a worse reason', () => {
   expect(cards()[0]).toContain('Also: Late.');
 });
 
-it('calls nobody without a number, and nobody in the past', () => {
+it('offers no call without a phone number, and none in the past', () => {
   openNeeds([stalled({ deliveryBoyPhone: null })]);
   openNeeds([stalled()], '06:41', { isPast: true });
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   expect(screen.queryAllByRole('link', { name: /^Open/ })).toHaveLength(2);
 });
 
-it('leads to the entries that need a decision', () => {
+it('links to the entries that need a decision', () => {
   openNeeds([onTime(1, { setAside: 3 })], '06:41', { officeRole: 'admin' });
   expect(screen.getByRole('link', { name: 'Check' }).getAttribute('href')).toBe('/admin/set-aside');
 });
 
-/** Delivery boys of other zones than Baner, no two of one zone. */
+/** Delivery boys of other zones than Baner, each of a different zone. */
 const elsewhere = (count: number, changes: Partial<DayProgress>) =>
   Array.from({ length: count }, (_, index) => onTime(index + 2, { areaId: index + 2, areaName: `Zone ${index + 2}`, ...changes }));
 const late = (count: number) => elsewhere(count, { done: 10, firstDoneAt: clock('06:20') });
 
-it('puts the worst first, shows ten of them, and the others when they are asked for', () => {
+it('puts the worst first, shows ten of them, and the others on request', () => {
   openNeeds([...late(12), stalled(), day({ deliveryBoyId: 40, deliveryBoyName: 'Asleep' })]);
   expect(cards()).toHaveLength(10);
   expect(cards()[0]).toContain('Vijay Pawar');
@@ -74,7 +74,7 @@ it('puts the worst first, shows ten of them, and the others when they are asked 
   expect(cards()).toHaveLength(10);
 });
 
-it('lets one reason be chosen when there are many', () => {
+it('offers a filter by reason when there are many', () => {
   openNeeds([...late(12), stalled()]);
   const reason = (name: string) => screen.getByRole('button', { name });
   fireEvent.click(reason('Stalled 1'));
@@ -92,7 +92,7 @@ it('lists people who are far behind and expected in time last', () => {
   expect(screen.getAllByRole('article')[1]?.dataset.tone).toBe('later');
 });
 
-it('keeps the dialog in which stops are chosen while the delivery boy goes on and his card goes away', async () => {
+it('keeps the dialog for choosing stops open while the delivery boy continues and his card disappears', async () => {
   fakeWire(() => ({
     body: { data: { date: moment.date, from: { id: 1, name: 'Vijay Pawar', isClosed: false }, stops: [], candidates: [] } },
   }));

@@ -6,7 +6,7 @@ import { foldNeedy } from './fold';
 import { groupText, groupTitle } from './group-words';
 import { needyOf } from './needy';
 
-/** Three others who need help, so that the equal reasons of the days are folded. */
+/** Three other delivery boys who need help, so that the equal reasons of the days are folded. */
 const asleep = [7, 8, 9].map((deliveryBoyId) => day({ deliveryBoyId, areaId: 2, areaName: 'Wakad' }));
 
 /** The words of the only group of days at a time of that morning. */

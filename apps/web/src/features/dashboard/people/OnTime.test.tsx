@@ -40,7 +40,7 @@ it('lists the people of one zone who need no help, with both facts and the finis
   expect(screen.getByRole('link', { name: 'Boy 1' }).getAttribute('href')).toBe('/supervisor/board?deliveryBoy=1');
 });
 
-it('shows the entries that wait on phones also while everybody needs help', () => {
+it('shows the entries that wait on phones also while all delivery boys need help', () => {
   const phone = { deliveryBoyId: 2, heardAt: new Date(moment.now).toISOString(), waiting: 9, waitingSince: null, caughtUp: null };
   open([{ ...delivering('06:10', { deliveryBoyId: 2 }), phone }]);
   expect(screen.queryByRole('heading')).toBeNull();
@@ -64,7 +64,7 @@ it('lists zones with their sums, and under them all of their delivery boys', () 
 it.each([
   ['done', '1,258'],
   ['stops', '1,260'],
-])('the sum of a zone, %s, opens its explanation and leaves the zone as it was', (figure, value) => {
+])('the sum of a zone, %s, opens its explanation and leaves the zone unchanged', (figure, value) => {
   open(
     [onTime(1), onTime(2, { stops: 1_200, done: 1_200 }), onTime(3, { ...kothrud, stops: 0 }), onTime(4, kothrud)],
     '/admin/dashboard?zones=1',
@@ -83,7 +83,7 @@ it('finds a delivery boy by name or id, keeps the search in the address, and exp
   expect(screen.getAllByRole('button', { name: /^Why/ })).toHaveLength(2);
 });
 
-it('says when nobody has orders, and when nobody matches', () => {
+it('says when no delivery boy has orders, and when none matches', () => {
   open([day({ stops: 0 })]);
   expect(screen.getByText('Nobody has orders today. They appear here as soon as they are uploaded.')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ const words = (changes: Partial<PhoneState>, at = moment) =>
   phoneWords({ deliveryBoyId: 1, heardAt: minutesAgo(0), waiting: 0, waitingSince: null, caughtUp: null, ...changes }, at, i18n.t);
 const caughtUp = { at: minutesAgo(20), entries: 34, since: minutesAgo(91) };
 
-it('says how much waits on a phone, and since when where that is known', () => {
+it('says how many entries wait on a phone, and since when if that is known', () => {
   expect(words({ waiting: 7, waitingSince: minutesAgo(89) })).toBe('7 waiting on the phone since 05:12');
   expect(words({ waiting: 1_200 })).toBe('1,200 waiting on the phone');
 });

@@ -25,4 +25,5 @@ it('leaves out a usual morning of another shift', () => {
   expect(draw({ ...of, firstDoneAt: clock('07:50') }, usual(), null).usualPath).not.toBeNull();
 });
 
-it('draws nothing of nothing', () => expect(draw(day(), null, deadlineAt)).toEqual({ usualPath: null, todayPath: null, deadlineX: null }));
+it('draws nothing without data', () =>
+  expect(draw(day(), null, deadlineAt)).toEqual({ usualPath: null, todayPath: null, deadlineX: null }));

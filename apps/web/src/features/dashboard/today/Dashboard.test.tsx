@@ -62,7 +62,7 @@ function open(
 const card = (label: string) => screen.getByText(label).parentElement?.querySelector('b')?.textContent;
 
 describe('the dashboard', () => {
-  it("shows the supervisor's day, and moves with the rows that are pushed, without a fetch", async () => {
+  it('shows the day of the supervisor, and follows the pushed rows without a fetch', async () => {
     const { client, calls } = open('supervisor', { body: { data: progress } });
     expect(screen.getByText('Loading...')).toBeTruthy();
     await screen.findByText('Just now');
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(['Total Areas', 'Delivery Boys'].map(card)).toEqual(['4', '20']);
   });
 
-  it('says when there is nothing', async () => {
+  it('says when there are no orders', async () => {
     open('admin', { body: { data: { ...progress, days: [], monthBefore: [], happenings: [] } } });
     expect(await screen.findByText('No orders for today.')).toBeTruthy();
     expect(screen.getByText('No orders for this month.')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     it.each([
       ['admin', 'with orders of earlier months', 1],
       ['supervisor', 'without orders', 0],
-    ] as const)('says nothing of it to the %s %s', async (officeRole, _orders, consumers) => {
+    ] as const)('shows no first steps to the %s %s', async (officeRole, _orders, consumers) => {
       const { calls } = open(officeRole, { body: { data: nothing } }, [], 20, undefined, {}, consumers);
       await waitFor(() => expect(card('Delivery Boys')).toBe('20'));
       await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get-consumers'))).toBe(officeRole === 'admin'));
@@ -129,9 +129,9 @@ describe('the dashboard', () => {
     });
   });
 
-  it('offers another try when it cannot be had', async () => {
+  it('offers another try when it cannot be loaded', async () => {
     const { calls } = open('admin', { status: 403, body: { message: 'You are not allowed to do this.' } });
-    // Three cards, two tiles and the board; the two counts are there.
+    // Three cards, two tiles and the board show the error; the two counts are loaded.
     expect(await screen.findAllByText('Error loading data')).toHaveLength(6);
     expect(screen.getAllByText('You are not allowed to do this.')).toHaveLength(6);
     expect(screen.queryByText('Loading...')).toBeNull();
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
     expect(calls).toHaveLength(made);
   });
 
-  it('leads to the entries that need a decision, and says nothing when there are none', async () => {
+  it('links to the entries that need a decision, and shows no link when there are none', async () => {
     open('admin', { body: { data: progress } }, [setAsideEntry(), setAsideEntry({ id: 'b' })]);
     const link = await screen.findByRole('link', { name: '2 entries from phones need your decision' });
     expect(link.getAttribute('href')).toBe('/admin/set-aside');

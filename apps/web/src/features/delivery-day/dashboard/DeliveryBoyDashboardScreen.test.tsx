@@ -17,7 +17,7 @@ describe('the summary of the day', () => {
     expect(await figures()).toEqual(['Total Deliveries3', 'Deliveries Made Today1', 'Remaining Deliveries2']);
   });
 
-  it('shows no figure where the reads failed', async () => {
+  it('shows no figure when the reads failed', async () => {
     const failed = new TypeError('Failed to fetch');
     await openScreen(DeliveryBoyDashboardScreen, { orders: failed, sync: () => failed });
     expect(await screen.findByText('Error loading data.')).toBeTruthy();

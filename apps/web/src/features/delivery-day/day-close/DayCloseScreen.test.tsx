@@ -23,7 +23,7 @@ const finished = () => [
 const open = () => [...finished(), consumer('c3', 'Chitra', [[1, 3]], { consumer_absence: 'Gone to village' })];
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-/** While the clock hardly moves. */
+/** Waits until the check passes, in steps of a millisecond. */
 async function passes(check: () => void): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     try {
@@ -67,7 +67,7 @@ it('shows the quantity that should come back', async () => {
   expect(screen.getByText('That is 0.5 less than you have delivered.')).toBeTruthy();
 });
 
-it('asks for Taken and Empty Bottle', async () => {
+it('requires Taken and Empty Bottle', async () => {
   const calls = await openScreen(DayCloseScreen, { orders: finished() });
   await screen.findByLabelText('Taken');
   submit();
@@ -111,7 +111,7 @@ it('asks once more while stops are open', async () => {
   await waitFor(() => expect(sentBy(calls)).toHaveLength(1));
 });
 
-it('closes an earlier day and says so; nothing that was typed for it stays for today', async () => {
+it('closes an earlier day and says so; the input for that day does not stay for today', async () => {
   const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
   let isOpen = true;
   const previous = () => (isOpen ? { date: earlier, data: finished() } : null);
@@ -133,7 +133,7 @@ it('closes an earlier day and says so; nothing that was typed for it stays for t
   expect(currentSession()).toMatchObject({ ...deliveryBoy, token: expect.any(String) });
 });
 
-it('says why it was not taken on arrival, and can be mended and sent again', async () => {
+it('says why the close was refused by the server, and can be corrected and sent again', async () => {
   await openScreen(DayCloseScreen, { orders: finished(), sync: refusesAll('The day is already closed.') });
   await fill();
   submit();
@@ -147,7 +147,7 @@ it('is closed on the phone without a network, and stays so until it is sent', as
   await openScreen(DayCloseScreen, { orders: finished(), sync: () => new Error('Failed to fetch') });
   await fill();
   submit();
-  // Side by side: the notice goes away by itself.
+  // Both notices are shown together; this one disappears by itself.
   await Promise.all([
     screen.findByText('The day is closed on this phone. It is sent as soon as there is a network.'),
     screen.findByText('Kept on this phone. It will be sent.'),

@@ -25,7 +25,7 @@ const ashaWith = (cow: number | null, buffalo: number | null) =>
   ]);
 
 describe('pushed rows', () => {
-  it('replace the stop they are about and leave the others as they are', () => {
+  it('replace their stop and leave the others unchanged', () => {
     const next = push(board, '101', ashaWith(3, null));
     expect(quantitiesOf(next, 'c1')).toEqual([3, null]);
     expect(next).toHaveProperty('stops.1', board.stops[1]);
@@ -33,11 +33,11 @@ describe('pushed rows', () => {
   it('of yesterday change nothing', () => {
     expect(push(board, '101', ashaWith(3, 3), 'c1', '2026-11-20')).toBe(board);
   });
-  it('take a stop away that is gone', () => {
+  it('remove a stop that no longer exists', () => {
     const next = push(board, '101', null, 'c1');
     expect(next).toHaveProperty('stops', [board.stops[1]]);
   });
-  it('of a new stop, or of the next day, ask for the list: only the server knows the place', () => {
+  it('of a new stop, or of the next day, request the list: only the server knows the place', () => {
     expect(push(board, '101', consumer('c9', 'New', [[1, 1]]))).toBe('refetch');
     expect(push(board, '101', ashaWith(1, 1), 'c1', '2026-11-22')).toBe('refetch');
     expect(push(board, '101', null, 'c9')).toBe(board);
@@ -57,7 +57,7 @@ describe('the answer to an entry', () => {
     if (pushed === 'refetch') throw new Error('merged');
     expect(withStop(pushed, ashaWith(3, null), '110')).toBe(pushed);
   });
-  it('survives a list that was read before it, and gives way to one read after it', () => {
+  it('is kept after a list that was read before it, and replaced by one that was read after it', () => {
     const answered = withStop(board, ashaWith(3, null), '110');
     const before = newestBoard(answered, boardOf([ashaWith(null, null), bina], '2026-11-21', '105'));
     expect(quantitiesOf(before, 'c1')).toEqual([3, null]);
@@ -65,7 +65,7 @@ describe('the answer to an entry', () => {
     const after = newestBoard(answered, boardOf([ashaWith(2, null), bina], '2026-11-21', '115'));
     expect(quantitiesOf(after, 'c1')).toEqual([2, null]);
   });
-  it('takes the entity tag from a list into which it goes, and from the list of another day', () => {
+  it('removes the entity tag of a list into which it is merged, and of the list of another day', () => {
     const tagged = (position: string, date = '2026-11-21') => ({ ...boardOf([ashaWith(null, null), bina], date, position), etag: 'W/"a"' });
     const answered = withStop(board, ashaWith(3, null), '110');
     expect(newestBoard(answered, tagged('105'))).toHaveProperty('etag', undefined);

@@ -65,14 +65,14 @@ describe('a closed day', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('says so on the dashboard; without a supervisor the office is to be asked', async () => {
+  it('says so on the dashboard; without a supervisor the person should ask the office', async () => {
     await openScreen(DeliveryBoyDashboardScreen, { orders: day(), close: { ...close, supervisor: null } });
     const asked = 'Nothing can be entered any more. If something is missing, ask the office to reopen the day.';
     expect(await screen.findByText(asked)).toBeTruthy();
   });
 });
 
-it('an open board learns of a close and of its reopening, and of no other day', () => {
+it('an open board receives a close and its reopening, and those of no other day', () => {
   const date = '2026-11-21';
   const board = boardOf([consumer('c1', 'Asha', [[1, 2]])], date, '10');
   const push = (to: Board, day: string, row: ClosedDay | null) =>

@@ -13,7 +13,7 @@ import { arrive, serverRowsOf } from '../testing/server-rows';
 const consumerId = fc.constantFrom('c1', 'c2', 'c3', 'c4');
 const productId = fc.constantFrom(1, 2, 3);
 const amount = fc.constantFrom(0, 0.5, 1, 2, 3.125);
-/** An order of the list, or one that an earlier entry added, if it did. */
+/** An order of the list, or one that an earlier entry added, if there is one. */
 const orderId = fc.oneof(
   fc.tuple(consumerId, productId).map(([consumer, product]) => `${consumer}-${product}`),
   fc.integer({ min: 1, max: 12 }).map((seq) => `e${seq}`),
@@ -40,7 +40,7 @@ const entry: fc.Arbitrary<PhoneEntry> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((consumerNo): PhoneEntry => ({ type: 'add-round', data: { consumerNo } })) },
 );
 
-/** A list that has been worked on already, as a server tells it. */
+/** A list with earlier changes, as the server returns it. */
 const list: fc.Arbitrary<ServerDay> = fc
   .subarray(
     [
@@ -57,7 +57,7 @@ const list: fc.Arbitrary<ServerDay> = fc
 
 const morning = fc.record({ rows: list, made: fc.array(entry, { maxLength: 12 }), arrived: fc.nat({ max: 12 }) });
 
-/** The content of the screens without the ids that a server gives in place of the phone's. */
+/** The content of the screens, without the ids that a server gives in place of the phone's. */
 const screenOf = ({ board, rounds, serverIds: renamed }: DayView) => {
   const idOf = (id: string) => renamed.get(id) ?? (/^e\d+$/.test(id) ? `entry-${id}` : id);
   return {
@@ -70,7 +70,7 @@ const always = (holds: (morning: { rows: ServerDay; made: PhoneEntry[]; arrived:
   fc.assert(fc.property(morning, holds), { numRuns: 150, seed: 41 });
 
 const startOf = ({ board, rounds }: ServerDay) => dayOf(board, rounds?.rows ?? []);
-/** His entries in order, each with the values that the phone shows by then. Every fifth comes from an older client, which does not send them. */
+/** His entries in order, each with the values that the phone shows at that time. Every fifth comes from an older client, which does not send them. */
 function entriesOf(made: readonly PhoneEntry[], rows: ServerDay): KeptEntry[] {
   const fold = makeFold();
   return made.reduce<KeptEntry[]>((entries, one, n) => {
@@ -79,7 +79,7 @@ function entriesOf(made: readonly PhoneEntry[], rows: ServerDay): KeptEntry[] {
   }, []);
 }
 
-it('shows the same before entries have arrived, when some have, and when all have', () => {
+it('shows the same before entries have arrived, after some have, and after all have', () => {
   let taken = 0;
   always(({ rows, made, arrived }) => {
     const entries = entriesOf(made, rows);
@@ -90,13 +90,13 @@ it('shows the same before entries have arrived, when some have, and when all hav
     const end = screenOf(foldOf(serverRowsOf(all.day, AFTER), all.entries));
     expect(screenOf(foldOf(rows, entries))).toEqual(end);
     expect(screenOf(part)).toEqual(end);
-    // Told that they were taken, while the rows do not say so yet.
+    // The server has accepted these entries, but the rows do not contain them yet.
     expect(screenOf(foldOf(rows, all.entries))).toEqual(end);
   });
   expect(taken).toBeGreaterThan(250);
 });
 
-it('comes to the same entry by entry as all at once', () =>
+it('gives the same result for single entries and for all at once', () =>
   always(({ rows, made }) => {
     const entries = entriesOf(made, rows);
     const fold = makeFold();
@@ -105,7 +105,7 @@ it('comes to the same entry by entry as all at once', () =>
     expect(rows.board.position).toBe(BEFORE);
   }));
 
-/** The office's changes to the list after the phone has read it. */
+/** Changes by the office to the list after the phone has read it. */
 const edits = fc.array(
   fc.oneof(
     fc.record({ edit: fc.constant('require' as const), nth: fc.nat({ max: 5 }), quantity: fc.constantFrom(4, 9) }),
@@ -158,7 +158,7 @@ it("shows the server's result of the entries when the office has changed the lis
   expect(differing).toBeGreaterThan(50);
 });
 
-it('comes to the same as the server of two phones, whichever is in reach first', () => {
+it('gives the same result as the server for two phones, whichever sends first', () => {
   fc.assert(
     fc.property(morning, fc.array(entry, { maxLength: 8 }), fc.boolean(), ({ rows, made }, others, isFirst) => {
       const own = entriesOf(made, rows);

@@ -23,26 +23,26 @@ const order = (consumerId: string, productId: number, expQuantity: number): Phon
 const round = (consumerNo: number): PhoneEntry => ({ type: 'add-round', data: { consumerNo } });
 const close: PhoneEntry = { type: 'day-close', data: { assignedQuantity: 9, EmptyBottle: 2, remarks: '' } };
 
-describe("waiting entries are folded over the server's state", () => {
-  it('Done fills the quantities that were not typed, and Undo clears only these', () => {
+describe('a fold of waiting entries over the state of the server', () => {
+  it('fills the quantities that were not typed by Done, and clears only these by Undo', () => {
     const [typed, marked, undone] = waiting(quantity('c1-1', 1), done('c1'), done('c1', false));
     if (!typed || !marked || !undone) throw new Error('three');
     expect(shown(foldOf(day(), [typed, marked]))).toEqual(['Asha done: 1/2 1.5/1.5f', 'Bina: -/1', 'Chitra: -/3']);
     expect(shown(foldOf(day(), [typed, marked, undone]))).toEqual(['Asha: 1/2 -/1.5', 'Bina: -/1', 'Chitra: -/3']);
   });
 
-  it('Undo without a network of a Done that the server has clears the quantities that it filled', () => {
+  it('clears the filled quantities by an Undo without a network of a Done that the server has', () => {
     const stop = consumer('c1', 'Asha', [[1, 2, 2]], { is_delivered: true, filled: true });
     expect(shown(foldOf(serverDay([stop]), waiting(done('c1', false))))).toEqual(['Asha: -/2']);
   });
 
-  it('leaves the rows that nothing was entered about as they are, and all of them where nothing waits', () => {
+  it('keeps rows without entries unchanged, and all rows when no entry waits', () => {
     const rows = day();
     expect(foldOf(rows, waiting(done('c1'))).board.stops[1]).toBe(rows.board.stops[1]);
     expect(foldOf(rows, []).board).toBe(rows.board);
   });
 
-  it('draws a row again only when it changes', () => {
+  it('renders a row again only when it changes', () => {
     const [fold, rows] = [makeFold(), day()];
     const [first, second] = waiting(done('c1'), done('c2'));
     if (!first || !second) throw new Error('two');
@@ -50,7 +50,7 @@ describe("waiting entries are folded over the server's state", () => {
     expect(fold.viewOf(rows, [first, second]).board.stops[0]).toBe(before);
   });
 
-  it('shows remarks as the server will keep them: 0 is no payment, blank is no remark', () => {
+  it('shows remarks as the server will store them: 0 is no payment, blank is no remark', () => {
     expect(shown(foldOf(day(), waiting(remarks('c1', '250', ' Away '), remarks('c2', '0', '  '))))).toEqual([
       'Asha: -/2 -/1.5 ₹250 cash Away',
       'Bina: -/1',
@@ -64,20 +64,20 @@ describe("waiting entries are folded over the server's state", () => {
   });
 });
 
-describe('when the server moves on', () => {
+describe('after changes on the server', () => {
   it('keeps waiting entries on top of a new list with an added line and a changed requirement', () => {
     const now = serverDay([consumer('c1', 'Asha', [[1, 4]]), chitra(), consumer('c4', 'Dev', [[1, 1]])], [], '11');
     expect(shown(foldOf(now, waiting(done('c1'), quantity('c3-2', 2))))).toEqual(['Asha done: 4/4f', 'Chitra: 2/3', 'Dev: -/1']);
   });
 
-  it('an order that was moved away under an entry is gone; the entry changes nothing and still waits', () => {
+  it('drops an order that was moved away; its entry changes nothing and still waits', () => {
     const entries = waiting(quantity('c2-1', 1), done('c2'), done('c1'));
     const dayView = foldOf(serverDay([asha(), chitra()], [], '11'), entries);
     expect(shown(dayView)).toEqual(['Asha done: 2/2f 1.5/1.5f', 'Chitra: -/3']);
     expect(dayView.states.get('c2')).toBe('waiting');
   });
 
-  it('an entry that was sent is shown until rows have it, and once', () => {
+  it('shows a sent entry until the rows contain it, and once', () => {
     const [entry] = waiting(quantity('c1-1', 1)).map(sent);
     if (!entry) throw new Error('one');
     expect(shown(foldOf(day(), [entry]))[0]).toBe('Asha: 1/2 -/1.5');
@@ -85,7 +85,7 @@ describe('when the server moves on', () => {
     expect(shown(foldOf(corrected, [entry]))).toEqual(['Asha: 5/2']);
   });
 
-  it('an entry that was refused is not shown as done any more', () => {
+  it('shows a refused entry as done no longer', () => {
     const [entry] = waiting(done('c1'));
     if (!entry) throw new Error('one');
     const dayView = foldOf(day(), [{ ...entry, state: 'refused', message: 'The day is closed.', position: '12' }]);
@@ -93,7 +93,7 @@ describe('when the server moves on', () => {
     expect(dayView.states.get('c1')).toBe('refused');
   });
 
-  it('shows the most important state of a stop: not taken, then waiting, then sent', () => {
+  it('shows the most important state of a stop: refused, then waiting, then sent', () => {
     const [first, second, third] = waiting(quantity('c1-1', 1), quantity('c1-3', 1), done('c1'));
     if (!first || !second || !third) throw new Error('three');
     expect(foldOf(day(), [sent(first)]).states.get('c1')).toBe('sent');
@@ -108,7 +108,7 @@ describe('an order that was added on the phone', () => {
 
   it('is delivered before it is sent', () => expect(shown(foldOf(serverDay([bina()]), added()))).toEqual(['Bina: -/1', 'c9 done: 1.5/2']));
 
-  it('is delivered by the id that it had, when it was sent meanwhile', () => {
+  it('is delivered by its original id when it was sent meanwhile', () => {
     const [adding, ...rest] = added();
     if (!adding) throw new Error('three');
     const dayView = foldOf(serverDay([bina()]), [sent(adding), ...rest]);
@@ -117,14 +117,14 @@ describe('an order that was added on the phone', () => {
     expect(dayView.board.stops[1]?.lines[0]?.id).toBe('entry-e1');
   });
 
-  it('is delivered in the row that the server has of it', () => {
+  it('is delivered in the row that the server has for it', () => {
     const [adding, ...rest] = added();
     if (!adding) throw new Error('three');
     const row = consumer('c9', 'Indu', [[1, 2]], { id: 'entry-e1' });
     expect(shown(foldOf(serverDay([bina(), row], [], AFTER), [sent(adding), ...rest]))).toEqual(['Bina: -/1', 'Indu done: 1.5/2']);
   });
 
-  it('goes on from one to the other in one fold', () => {
+  it('changes from one to the other in one fold', () => {
     const [fold, rows, entries] = [makeFold(), serverDay([bina()]), added()];
     const [adding, ...rest] = entries;
     if (!adding) throw new Error('three');
@@ -141,14 +141,14 @@ describe('rounds that are made on the phone', () => {
     foldOf(rows, entries).rounds.map(({ roundName, orders }) => `${roundName}: ${Object.keys(orders).join(' ')}`);
   const first = () => ({ roundId: 'r1', roundName: 'Round 1', consumersNo: 1, orders: { c1: asha().data } });
 
-  it('take those that are left, in delivery sequence, and are numbered on', () => {
+  it('contain the stops that are left, in delivery sequence, and have the next numbers', () => {
     expect(names(waiting(done('c1'), round(1), round(1)))).toEqual(['Round 1: c2', 'Round 2: c3']);
     expect(names(waiting(round(2)), serverDay([asha(), bina(), chitra()], [first()]))).toEqual(['Round 1: c1', 'Round 2: c2 c3']);
   });
 
-  it('are no more than the stops that are left', () => expect(names(waiting(round(4)))).toEqual([]));
+  it('contain no more than the stops that are left', () => expect(names(waiting(round(4)))).toEqual([]));
 
-  it('stand once while the list has them and the rounds do not yet, or the other way round', () => {
+  it('are shown once while the list has them and the rounds do not yet, or the reverse', () => {
     const [entry] = waiting(round(1)).map(sent);
     if (!entry) throw new Error('one');
     const made = { ...first(), roundId: 'entry-e1' };
@@ -160,14 +160,14 @@ describe('rounds that are made on the phone', () => {
       expect(names([entry], at)).toEqual(['Round 1: c1']);
   });
 
-  it('are left out where nobody asks for them', () => {
+  it('are left out when they are not requested', () => {
     const dayView = foldOf({ ...day(), rounds: null }, waiting(round(1), done('c1')));
     expect(dayView.rounds).toEqual([]);
     expect(shown(dayView)[0]).toBe('Asha done: 2/2f 1.5/1.5f');
   });
 });
 
-it('a day that was closed without a network takes nothing more', () => {
+it('a day that was closed without a network accepts no more entries', () => {
   const [closing, later] = waiting(close, done('c1'));
   if (!closing || !later) throw new Error('two');
   const dayView = foldOf(day(), [closing, later]);

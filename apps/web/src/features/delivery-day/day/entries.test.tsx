@@ -18,7 +18,7 @@ afterEach(async () => {
 const closed = refusesAll('The day is closed.');
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-/** Done at c1, or its Undo, with what the list shows of its lines. */
+/** Done at c1, or its Undo, with the quantities that the list shows for its lines. */
 const filled = (isDone: boolean): PhoneEntry => {
   const lines = [
     { orderId: 'c1-1', quantity: 2 },
@@ -51,7 +51,7 @@ describe('a quantity', () => {
     expect(entriesSentBy(calls)).toEqual([{ type: 'edit-product-order', data: { orderId: 'c1-3', deliverdQuantity: 0, previous: null } }]);
     expect(screen.getByRole('button', { name: /^Desi Cow: 0 of 1.5/ })).toBeTruthy();
   });
-  it.each(['', '-1', '1.2345'])('%p is not taken', async (text) => {
+  it.each(['', '-1', '1.2345'])('%p is refused', async (text) => {
     const calls = await open({});
     await openDialog(/^Cow: 2 required/);
     fireEvent.change(field(), { target: { value: text } });
@@ -60,7 +60,7 @@ describe('a quantity', () => {
     expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
     expect(sentBy(calls)).toEqual([]);
   });
-  it('that the server refuses is taken back, and says so', async () => {
+  it('that the server refuses is undone, with a message', async () => {
     await open({ sync: closed });
     await openDialog(/^Cow: 2 required/);
     fireEvent.change(field(), { target: { value: '9' } });
@@ -73,7 +73,7 @@ describe('a quantity', () => {
 });
 
 describe('Done', () => {
-  it('shows at once, is sent once however often it is tapped, and sinks', async () => {
+  it('shows at once, is sent once however often it is tapped, and moves the stop down', async () => {
     const calls = await open({});
     const box = await doneOf('Asha');
     click(box);
@@ -93,7 +93,7 @@ describe('Done', () => {
     await waitFor(() => expect(entriesSentBy(calls)).toEqual([filled(true), filled(false)]));
     await waitFor(async () => expect((await doneOf('Asha')).checked).toBe(false));
   });
-  it.each([390, 1440])('says which lines came too late to be delivered with the stop, on %i px', async (width) => {
+  it.each([390, 1440])('names the lines that came too late to be delivered with the stop, on %i px', async (width) => {
     const bina = consumer(
       'c2',
       'Bina',
@@ -119,7 +119,7 @@ describe('Done', () => {
     await passes(1);
     expect(undo()).toBeNull();
   });
-  it('that the server refuses is taken back, and says so', async () => {
+  it('that the server refuses is undone, with a message', async () => {
     await open({ sync: closed });
     const box = await doneOf('Asha');
     click(box);

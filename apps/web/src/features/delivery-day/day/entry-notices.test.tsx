@@ -26,7 +26,7 @@ describe('the notice of a tap', () => {
   const SUCCESS = 'Delivery Status Updated successfully!';
   const KEPT = 'Kept on this phone. It will be sent.';
 
-  it('waits for the answer while there is a network; the box does not', async () => {
+  it('waits for the answer while there is a network; the checkbox does not', async () => {
     let answer: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (answer = resolve));
     await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
@@ -40,7 +40,7 @@ describe('the notice of a tap', () => {
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 
-  it('says after a second and a half without an answer that it is kept, and nothing more when the answer comes', async () => {
+  it('says after a second and a half without an answer that the entry is stored, and nothing more when the answer arrives', async () => {
     let answer: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (answer = resolve));
     await open({ sync: async (call) => isAsked.then(() => takesAll(call)) });
@@ -64,7 +64,7 @@ describe('the notice of a tap', () => {
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 
-  it('of a refused entry is the refusal alone', async () => {
+  it('is only the refusal for a refused entry', async () => {
     await open({ sync: refusesAll('The day is closed.') });
     click(await doneOf('Asha'));
     const refusal = 'Failed to Mark Delivered: The day is closed. Please Try again Later';
@@ -98,7 +98,7 @@ describe('without a network', () => {
     expect(new Set(sentBy(calls).map(({ type }) => type))).toEqual(new Set(['day-close']));
   });
 
-  it('takes nothing where the phone has no room, and says so', async () => {
+  it('accepts no entry when the phone has no room, and says so', async () => {
     Object.defineProperty(navigator, 'storage', { value: { estimate: async () => ({ quota: 9, usage: 9 }) }, configurable: true });
     const calls = await open({});
     click(await doneOf('Asha'));

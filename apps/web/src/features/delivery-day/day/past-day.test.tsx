@@ -22,14 +22,14 @@ afterEach(async () => {
   await closeScreen();
 });
 
-/** The clock goes on by a day while the phone sleeps; then somebody looks at it. */
+/** Moves the clock a day forward while the phone sleeps; then a person looks at it. */
 function nextMorning(): void {
   isNight = true;
   const now = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + DAY_MS);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
-/** Opens the screen with these orders, and lets the next day bring Diya's. */
+/** Opens the screen with these orders, and makes the next day's list contain Diya. */
 async function openUntilNextDay({ orders, previous }: { orders: ConsumerOrders[] } & Pick<Wire, 'previous'>): Promise<void> {
   let told = { orders, date: today() };
   await openScreen(OrdersScreen, { orders: () => told.orders, previous, date: () => told.date });
@@ -51,7 +51,7 @@ it('saves no dialog after a new day has begun: the input for one day is not for 
 
 const entries = () => phoneOf(BOY)?.outbox.get() ?? [];
 
-it("shows yesterday's list as yesterday's once the day has turned, and takes nothing on it", async () => {
+it('shows the list of yesterday as such after the date has changed, and accepts no entry on it', async () => {
   await open({ sync: () => ({ status: 503 }), isCut: () => isNight });
   const box = await doneOf('Asha');
   nextMorning();
@@ -64,7 +64,7 @@ it("shows yesterday's list as yesterday's once the day has turned, and takes not
   expect(entries()).toEqual([]);
 });
 
-it('takes entries of that list only when it is finished on purpose, and for its own date', async () => {
+it('accepts entries of that list only when the person continues it on purpose, and for its own date', async () => {
   const calls = await open({ isCut: () => isNight });
   await doneOf('Asha');
   nextMorning();
@@ -77,7 +77,7 @@ it('takes entries of that list only when it is finished on purpose, and for its 
   expect(await screen.findByRole('heading', { name: /^This is the list of / })).toBeTruthy();
 });
 
-it('offers to finish a day of which all stops are done, because it is not closed', async () => {
+it('offers to finish a day whose stops are all done, because it is not closed', async () => {
   await openUntilNextDay({ orders: day().map((each) => ({ ...each, data: each.data.map((line) => ({ ...line, is_delivered: true })) })) });
   expect(screen.getByRole('heading', { name: / is not closed$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
@@ -100,7 +100,7 @@ it('offers nothing if the server has no open earlier day, even if this phone has
   expect(screen.queryByRole('button', { name: /^Finish the list of / })).toBeNull();
 });
 
-it("shows today's list when it arrives, and offers to finish yesterday's open stops", async () => {
+it('shows the list of today when it arrives, and offers to finish the open stops of yesterday', async () => {
   await openUntilNextDay({ orders: day() });
   expect(screen.getByRole('heading', { name: /^2 stops of .* are not done$/ })).toBeTruthy();
   click(screen.getByRole('button', { name: /^Finish the list of / }));
@@ -111,7 +111,7 @@ it("shows today's list when it arrives, and offers to finish yesterday's open st
   expect(await screen.findByRole('heading', { name: /^1 stop of .* is not done$/ })).toBeTruthy();
 });
 
-it('keeps the list that is being finished when the day turns meanwhile, and offers the day before once it is left', async () => {
+it('keeps the list that is being finished when the date changes meanwhile, and offers the day before after it is left', async () => {
   const earlier = new Date(Date.parse(`${today()}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   let told = { orders: day(), date: today(), previous: { date: earlier, data: [consumer('c7', 'Farida', [[1, 1]])] } };
   const calls = await openScreen(OrdersScreen, { orders: () => told.orders, previous: () => told.previous, date: () => told.date });

@@ -14,7 +14,7 @@ it.each([
   expect(compareQuantities({ exp_quantity, dlvr_quantity })).toBe(result),
 );
 
-it('says a line in words', () => {
+it('describes a line in words', () => {
   const [line] = consumer('c1', 'Asha', [[3, 1.5, 1]], { adjusted_qty: 1 }).data;
   expect(line && lineInWords(line, i18n.t)).toBe('Desi Cow: 1 of 1.5 delivered, less than required, adjusted');
 });
@@ -82,7 +82,7 @@ it('counts the day in stops, and the remaining quantities exactly', () => {
   ]);
 });
 
-it('has a column for each product, also for one that only the orders still have', () => {
+it('has a column for each product, also for one that only the orders contain', () => {
   expect(productsOf(products, board.stops).map(({ id }) => id)).toEqual([1, 2, 3, 9]);
 });
 
@@ -100,7 +100,7 @@ describe('remarks', () => {
   ] as const)('%j gives %j', (remarks, errors) =>
     expect(remarkErrors({ amount: '', mode: '', absence: '', reason: null, bottles: '', ...remarks })).toEqual(errors),
   );
-  it('know a first digit in any script', () => {
+  it('accept a first digit in any script', () => {
     expect([startsWithDigit('9 days'), startsWithDigit(' ९'), startsWithDigit('day 9')]).toEqual([true, true, false]);
   });
 });

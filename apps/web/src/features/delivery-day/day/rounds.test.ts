@@ -31,7 +31,7 @@ it.each([
   [['Early', 'Round 4 '], 'Round 5'],
 ])('after %j comes %s', (names, next) => expect(nextRoundName(names.map((roundName) => ({ roundName })))).toBe(next));
 
-it('takes from those that are not delivered and in no round, in delivery sequence', () => {
+it('takes the stops that are not delivered and in no round, in delivery sequence', () => {
   expect(ids(availableStops(stops, []))).toBe('9 2 1');
   expect(ids(availableStops(stops, [round('Round 1', '9'), round('Round 2', '10')]))).toBe('2 1');
   expect(ids(availableStops([...stops].reverse(), []))).toBe('9 2 1');

@@ -36,7 +36,7 @@ describe('Round Management', () => {
     expect(figure('Consumers already in rounds')).toBe('1');
   });
 
-  it('estimates exactly the first N that are available', async () => {
+  it('estimates exactly the first N available stops', async () => {
     await openScreen(RoundsScreen, { orders: day() });
     await type('2');
     const box = screen.getByRole('heading', { name: 'Estimated Products for 2 consumers' }).parentElement!;
@@ -57,7 +57,7 @@ describe('Round Management', () => {
     ['0', 'Must be at least 1'],
     ['4', 'Only 3 available'],
     ['1.5', 'Must be a whole number'],
-  ])('does not take %p', async (typed, message) => {
+  ])('refuses %p', async (typed, message) => {
     const calls = await openScreen(RoundsScreen, { orders: day() });
     await type(typed);
     create();
@@ -67,7 +67,7 @@ describe('Round Management', () => {
     expect(sentBy(calls)).toEqual([]);
   });
 
-  it('creates the round, lists it first and begins anew', async () => {
+  it('creates the round, lists it first and clears the form', async () => {
     const calls = await openScreen(RoundsScreen, { orders: day(), rounds: [roundOf('r1', 'Round 1', 'c1')] });
     await type('2');
     create();
@@ -92,7 +92,7 @@ describe('Round Management', () => {
     expect(screen.getByRole('button', { name: 'Create Round' })).toHaveProperty('disabled', true);
   });
 
-  it('says why a round was not taken on arrival, and has it no more', async () => {
+  it('says why the server refused a round, and removes it', async () => {
     await openScreen(RoundsScreen, { orders: day(), sync: refusesAll('Only 1 available') });
     await type('2');
     create();
@@ -101,7 +101,7 @@ describe('Round Management', () => {
     expect(screen.getByText('No rounds created yet')).toBeTruthy();
   });
 
-  it('says that there are none', async () => {
+  it('says that there are no rounds', async () => {
     await openScreen(RoundsScreen, { orders: [] });
     expect(await screen.findByText('No rounds created yet')).toBeTruthy();
     expect(screen.getByText('(No undelivered consumers available)')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('Round Management', () => {
 });
 
 describe('the orders of a round', () => {
-  it("are the round's only, with the way back", async () => {
+  it('are only those of the round, with a link back', async () => {
     await openScreen(RoundOrdersScreen, {
       at: '/deliveryBoy/round-orders?round=r1',
       orders: day(),
@@ -120,7 +120,7 @@ describe('the orders of a round', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/deliveryBoy/round');
   });
 
-  it('stay open when the round, made without a network, arrives and gets its number for good', async () => {
+  it('stay open when the round, made without a network, arrives and gets its final number', async () => {
     let isOnline = false;
     const calls = await openScreen(RoundsScreen, { orders: day(), sync: (call) => (isOnline ? takesAll(call) : { status: 503 }) });
     await type('2');
@@ -139,7 +139,7 @@ describe('the orders of a round', () => {
     expect(new Set(sentBy(calls).map(({ id }) => id)).size).toBe(1);
   });
 
-  it.each(['/deliveryBoy/round-orders', '/deliveryBoy/round-orders?round=gone'])('at %s there is none', async (at) => {
+  it.each(['/deliveryBoy/round-orders', '/deliveryBoy/round-orders?round=gone'])('at %s there is no round', async (at) => {
     await openScreen(RoundOrdersScreen, { at, orders: day() });
     await waitFor(() => expect(screen.getByText('No round data available')).toBeTruthy());
   });

@@ -16,14 +16,14 @@ describe('Consumer Details', () => {
   };
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-  it('clears a first digit and says why', async () => {
+  it('removes a first digit and says why', async () => {
     await open({});
     await openDialog();
     type('Absence Remark', '9 days');
     expect(screen.getByLabelText<HTMLInputElement>('Absence Remark').value).toBe('');
     expect(await screen.findByText('First character must be a letter')).toBeTruthy();
   });
-  it('validates while one types and saves nothing wrong', async () => {
+  it('validates during the input and saves nothing invalid', async () => {
     const calls = await open({});
     await openDialog();
     type('Absence Remark', '(out)');
@@ -34,7 +34,7 @@ describe('Consumer Details', () => {
     click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(sentBy(calls)).toEqual([]);
   });
-  it('asks for the words of another reason, and says that they are missing when it is saved without', async () => {
+  it('requires words for another reason, and says that they are missing when it is saved without them', async () => {
     const calls = await open({});
     await openDialog();
     click(screen.getByRole('button', { name: 'Other…' }));
@@ -44,7 +44,7 @@ describe('Consumer Details', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please type the reason');
     expect(sentBy(calls)).toEqual([]);
   });
-  it('takes no longer absence remark than the server does', async () => {
+  it('accepts no longer absence remark than the server does', async () => {
     await open({});
     await openDialog();
     expect(screen.getByLabelText<HTMLInputElement>('Absence Remark').maxLength).toBe(500);
@@ -62,7 +62,7 @@ describe('Consumer Details', () => {
     const data = { consumerUniqueId: 'c1', remarks: '', absenceRemarks: '', paymentMode: '', emptyBottles: 2, previous: shown };
     expect(enter).toHaveBeenCalledWith({ type: 'edit-order-remarks', data });
   });
-  it('saves nothing where a number cannot be read, though its input is as if blank', async () => {
+  it('saves nothing when a number is invalid, although its input looks blank', async () => {
     const calls = await open({});
     await openDialog();
     Object.defineProperty(screen.getByLabelText('Payment Amount (₹)'), 'validity', { value: { badInput: true } });
@@ -70,7 +70,7 @@ describe('Consumer Details', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please enter a valid amount');
     expect(sentBy(calls)).toEqual([]);
   });
-  it('takes the absence back where its remark is cleared', async () => {
+  it('removes the absence when its remark is cleared', async () => {
     const calls = await open({ orders: [consumer('c1', 'Asha', [[1, 2]], { consumer_absence: 'Locked', absence_reason: 'locked' })] });
     await openDialog();
     type('Absence Remark', '');

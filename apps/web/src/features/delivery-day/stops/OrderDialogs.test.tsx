@@ -47,7 +47,7 @@ it.each([
   ['the office removes the last stop', DESI_COW, 'Delivered quantity of Desi Cow', { orders: [] }, 'Asha is no longer on your list.'],
   ['the office removes the stop of its remarks', CARD, 'Empty Bottles', { orders: [bina, chitra] }, 'Asha is no longer on your list.'],
   ['the day is closed', CARD, 'Empty Bottles', { close: closed }, 'The day is closed.'],
-])('stays when %s, and says that what was typed is not saved', async (_what, button, input, to, sentence) => {
+])('stays open when %s, and says that the input is not saved', async (_what, button, input, to, sentence) => {
   const calls = await change(button, input, to as { orders?: ConsumerOrders[] });
   expect((await screen.findByRole('alert')).textContent).toBe(`${sentence} ${NOT_SAVED}`);
   expect(screen.getByLabelText<HTMLInputElement>(input).value).toBe('7');

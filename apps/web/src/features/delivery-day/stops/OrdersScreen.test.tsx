@@ -26,7 +26,7 @@ describe('the list', () => {
           .map(({ textContent }) => textContent),
     ).toEqual(['1', '2', '-', '1.5', '']);
   });
-  it('sorts by a column, with its marker, and the other way when it is chosen again', async () => {
+  it('sorts by a column, with its marker, and in reverse when it is chosen again', async () => {
     await open({});
     const client = await screen.findByRole('button', { name: 'Client' });
     click(client);
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Client' }).getAttribute('aria-sort')).toBe('descending');
     expect(rowNames()).toEqual(['Chitra', 'Asha', 'Bina']);
   });
-  it('is cards under 480 px', async () => {
+  it('is a list of cards under 480 px', async () => {
     await open({ width: 390 });
     expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -49,7 +49,7 @@ describe('the list', () => {
     fireEvent.change(screen.getByPlaceholderText('Search by consumer, area or address...'), { target: { value: 'nobody' } });
     expect(screen.getByText('No matching data found.')).toBeTruthy();
   });
-  it('says that it loads, that there is nothing, and that it failed', async () => {
+  it('says that it is loading, that it is empty, and that it failed', async () => {
     await open({ orders: [] });
     expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0);
     expect(await screen.findByText('No orders for today.')).toBeTruthy();

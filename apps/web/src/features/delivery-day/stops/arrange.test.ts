@@ -36,11 +36,11 @@ it('sorts by the value of a product cell; rows without it are last in both direc
   expect(ids(arrange(stops, { key: 'product:1', descending: true }, none))).toBe('c10 c2 c3 c1 c11');
 });
 
-it('leaves a stop for a moment where it was tapped', () => {
+it('leaves a tapped stop at its place for a moment', () => {
   expect(ids(arrange(stops, BY_PLACE, new Map([['c1', 0]])))).toBe('c1 c2 c3 c10 c11');
 });
 
-it('turns the order round when the same column is chosen again', () => {
+it('reverses the order when the same column is chosen again', () => {
   const once = nextSort(BY_PLACE, 'client');
   expect(once).toEqual({ key: 'client', descending: false });
   expect(nextSort(once, 'client')).toEqual({ key: 'client', descending: true });

@@ -73,7 +73,7 @@ it('merges pushed orders of this delivery boy only', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-it('reads the list again when a stop comes to it, which may stand anywhere in the sequence', async () => {
+it('reads the list again when a stop is added, which may be at any place in the sequence', async () => {
   const { client } = open(() => ({ body: { data: [order({})] } }));
   await screen.findByText('0 of 1 done');
   const query = boardQuery('supervisor', '2026-11-21', 3);
@@ -83,7 +83,7 @@ it('reads the list again when a stop comes to it, which may stand anywhere in th
   expect(merge([order({ id: 'o8', consumer_id: '00198' })])).toBe(false);
 });
 
-it('shows an earlier day that the address names, of which nothing can be handed over', async () => {
+it('shows the earlier day in the address, of which nothing can be handed over', async () => {
   const { calls } = open(() => ({ body: { data: [order({})] } }), '/supervisor/board?deliveryBoy=3&date=2026-11-20');
   expect(await screen.findByText('MDE-001 · Fri 20 Nov')).toBeTruthy();
   expect(calls.some(({ path }) => path.endsWith('/supervisor/get-orders/2026-11-20'))).toBe(true);
@@ -91,7 +91,7 @@ it('shows an earlier day that the address names, of which nothing can be handed 
   expect(screen.getByRole('button', { name: /^Correct/ })).toBeTruthy();
 });
 
-it('leads to all that the delivery boy did on the day that is shown, in order', async () => {
+it('links to everything that the delivery boy did on the shown day, in order', async () => {
   open(() => ({ body: { data: [order({})] } }), '/supervisor/board?deliveryBoy=3&date=2026-11-20');
   const link = await screen.findByRole('link', { name: 'Activity' });
   expect(link.getAttribute('href')).toBe(
@@ -99,7 +99,7 @@ it('leads to all that the delivery boy did on the day that is shown, in order', 
   );
 });
 
-it('says in the words of the server that there is no such delivery boy', async () => {
+it('says in the words of the server that the delivery boy is unknown', async () => {
   open(() => ({ status: 404, body: { message: 'This was not found.' } }));
   expect(await screen.findByText('This was not found.')).toBeTruthy();
 });

@@ -38,7 +38,7 @@ it('has the times of the latest delivery, of its payment and of its absence', ()
   });
 });
 
-it('takes the time of the delivery for that of its arrival where there is no other', () =>
+it('uses the time of arrival as the time of the delivery when there is no other', () =>
   expect(toStops([cow({ delivered_at: made })])[0]?.times).toEqual({ occurredAt: made, recordedAt: made }));
 
 it('sums up', () => {

@@ -51,7 +51,7 @@ const shownOf = async (changes: Partial<OrderHappening>) => {
   return (await items())[0];
 };
 
-it('says of which order it is, and asks on the list where it was last seen', async () => {
+it('names its order, and reads the list where the order was last shown', async () => {
   const { asked } = open(() => ({ body: { data: [happening({})] } }));
   expect(await screen.findByRole('dialog', { name: 'History of the order' })).toBeTruthy();
   expect(screen.getByText('Lata Bhosale').parentElement?.textContent).toBe('Lata Bhosale · Cow · 21 Nov 2026');
@@ -143,7 +143,7 @@ it('is read again when the list receives a change of the order, and shows the fo
   expect(asked()).toHaveLength(2);
 });
 
-it('says why it cannot be had, and tries again', async () => {
+it('says why it cannot be loaded, and tries again', async () => {
   let fails = true;
   open(() => (fails ? { status: 404, body: { message: 'There is no such order.' } } : { body: { data: [happening({})] } }));
   expect(await screen.findByText('There is no such order.')).toBeTruthy();

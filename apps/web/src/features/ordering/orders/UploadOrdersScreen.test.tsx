@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('Upload Order Excel', () => {
-  it("begins with the business's today, and shows its orders without their ids", async () => {
+  it('begins with today’s date of the business, and shows its orders without their ids', async () => {
     open(() => ({
       body: { data: [order({ order_excel: '/apis/public/api/admin/uploads/1' }), order({ id: '0198-2', adjusted_qty: 1 })] },
     }));
@@ -74,7 +74,7 @@ describe('Upload Order Excel', () => {
     expect(screen.getByRole('button', { name: 'Download uploaded Excel' })).toBeTruthy();
   });
 
-  it('says when a date has none, and follows the date', async () => {
+  it('says when a date has no orders, and follows the date', async () => {
     open((date) => ({ body: { data: date === '2026-11-21' ? [] : [order({ order_date: date })] } }));
     expect(await screen.findByText('No orders found for 21 Nov 2026.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download uploaded Excel' })).toBeNull();
@@ -83,7 +83,7 @@ describe('Upload Order Excel', () => {
     expect(screen.getByText('?date=2026-11-22')).toBeTruthy();
   });
 
-  it('begins with the date in the address, where nothing can be edited but today', async () => {
+  it('begins with the date in the address, where only today can be edited', async () => {
     open((date) => ({ body: { data: [order({ order_date: date })] } }), { at: '/admin/orders?date=2026-11-24' });
     expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
     expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-24');
@@ -104,7 +104,7 @@ describe('Upload Order Excel', () => {
 describe('an order of today', () => {
   const today = () => ({ body: { data: [order({})] } });
 
-  it('is changed in a form that holds it, and stays on its date', async () => {
+  it('is changed in a form with its values, and stays on its date', async () => {
     const calls = open(today, { write: () => ({ body: { message: 'Order updated successfully!', data: order({}) } }) });
     await screen.findByText('Lata Bhosale');
     press('Edit Lata Bhosale, Cow');
@@ -141,7 +141,7 @@ describe('an order of today', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has its delivery corrected, with all that its consumer gets from the same delivery boy', async () => {
+  it('has its delivery corrected, with all lines of its consumer by the same delivery boy', async () => {
     const of = { consumer_id: '00101', consumer_name: 'Lata Bhosale' };
     const orders = [
       order({ dlvr_quantity: 1, delivered_at: '2026-11-21T00:12:00.000Z' }),
@@ -188,7 +188,7 @@ describe('Orders of a supervisor', () => {
     expect(calls.map(({ path }) => path)).toContain('/apis/public/api/supervisor/get-orders/2026-11-21');
   });
 
-  it('goes to no date before today', async () => {
+  it('shows no date before today', async () => {
     open((date) => ({ body: { data: date === '2026-11-21' ? [order({})] : [] } }), { ...shown, at: '/supervisor/orders?date=2026-11-20' });
     expect(await screen.findByText('Lata Bhosale')).toBeTruthy();
     const date = screen.getByLabelText('Date');

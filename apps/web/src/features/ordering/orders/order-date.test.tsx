@@ -15,9 +15,9 @@ it.each([
   ['2026-02-30', TODAY],
   ['0202-11-27', TODAY],
   ['soon', TODAY],
-])('looks at the date %s of the address only if the calendar has it', (asked, shown) => expect(chosen(asked)).toBe(shown));
+])('uses the date %s of the address only if the calendar has it', (asked, shown) => expect(chosen(asked)).toBe(shown));
 
-it('looks at today instead of a date before the first one', () => {
+it('uses today instead of a date before the first one', () => {
   expect(chosen('2026-11-26', TODAY)).toBe(TODAY);
   expect(chosen('2026-11-28', TODAY)).toBe('2026-11-28');
 });

@@ -22,7 +22,7 @@ it('counts the orders that each value would leave under the other filters', () =
   expect(counts(choicesOf(orders, { ...none, areaId: 1, done: true }, 'done'))).toEqual(['yes 2', 'no 1']);
 });
 
-it('keeps a chosen value that leaves nothing', () =>
+it('keeps a chosen value without matches', () =>
   expect(counts(choicesOf(orders, { ...none, areaId: 2, productId: 2 }, 'productId'))).toEqual(['Product 1 1', 'Product 2 0']));
 
 it('reads the filters of the address, and ignores invalid ones', () => {
@@ -30,7 +30,7 @@ it('reads the filters of the address, and ignores invalid ones', () => {
   expect(filterIn(new URLSearchParams('done=perhaps&zone=-1'))).toEqual(none);
 });
 
-it('keeps the first of two filters that are chosen before the address is drawn anew', () => {
+it('keeps the first of two filters that are chosen before the address is rendered', () => {
   const { result } = renderHook(() => useOrderFilters(), { wrapper: MemoryRouter });
   act(() => {
     result.current.set('productId', '3');

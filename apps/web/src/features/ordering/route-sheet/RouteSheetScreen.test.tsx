@@ -14,7 +14,7 @@ const area = { id: 1, name: 'Baner' };
 const first = order({ area, consumer_id: '00201', consumer_name: 'Handed over' });
 const second = order({ area, id: 'o2', consumer_id: '00202', consumer_name: 'Asha' });
 
-it('shows a stop that comes to the open sheet at its place in the sequence', async () => {
+it('shows a stop that is added to the open sheet at its place in the sequence', async () => {
   const lists = [[second], [first, second]];
   fakeWire(({ path }) => ({
     body: { data: path.includes('/get-orders/') ? lists.shift() : path.endsWith('/get-setting') ? settings : [] },

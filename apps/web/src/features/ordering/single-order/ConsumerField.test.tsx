@@ -19,7 +19,7 @@ import {
 beforeEach(newPhone);
 afterEach(closeSingleOrder);
 
-it.each([admin, deliveryBoy])('suggests and names the consumers that are known (%#)', async (session) => {
+it.each([admin, deliveryBoy])('suggests and names the known consumers (%#)', async (session) => {
   await openSingleOrder(session);
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   type('Consumer ID', 'lata');
@@ -33,7 +33,7 @@ it.each([admin, deliveryBoy])('suggests and names the consumers that are known (
 it.each([
   [supervisor, { ...common, consumerId: 'X9', deliveryBoyId: '3', adjustedQuantity: '0', previousQuantity: '', userId: '2' }],
   [admin, { ...ofAdmin, consumer_id: 'X9', adjustedQuantity: '0', previousQuantity: '', userId: '1' }],
-])('asks who a consumer is of whom nothing is known, and sends it (%#)', async (session, body) => {
+])('asks for the name of an unknown consumer, and sends it (%#)', async (session, body) => {
   const calls = await openSingleOrder(session);
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   type('MDE', '3');
@@ -67,7 +67,7 @@ describe('a consumer without an order today', () => {
   const lookups = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('/consumer/'));
   const asked = () => screen.queryByLabelText('Consumer Name');
 
-  it.each([admin, supervisor, deliveryBoy])('is named and not asked about when the area knows him (%#)', async (session) => {
+  it.each([admin, supervisor, deliveryBoy])('is named without a question when the area knows him (%#)', async (session) => {
     const calls = await openSingleOrder(session, added, {}, {}, () => bela);
     type('Consumer ID', 'X9');
     expect(await screen.findByText('Bela Rao, 9, Hill View')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('a consumer without an order today', () => {
     expect(lookups(calls).map(({ path }) => path)).toEqual([`/apis/public/api/${session.role}/consumer/X9`]);
   });
 
-  it('is looked up once he is typed, not at every letter, and only the last one is shown', async () => {
+  it('is looked up once after the input, not at every letter, and only the last one is shown', async () => {
     let answerFirst: (reply: Reply) => void = () => undefined;
     const calls = await openSingleOrder(supervisor, added, {}, {}, ({ path }) =>
       path.endsWith('/A/1') || path.endsWith('A%2F1') ? new Promise((resolve) => (answerFirst = resolve)) : bela,
@@ -89,13 +89,13 @@ describe('a consumer without an order today', () => {
     expect(screen.queryByText('Somebody Else')).toBeNull();
   });
 
-  it('is asked about without a network', async () => {
+  it('needs a name without a network', async () => {
     await openSingleOrder(deliveryBoy, added, {}, {}, () => new Error('Failed to fetch'));
     type('Consumer ID', 'X9');
     expect(await screen.findByLabelText('Consumer Name', {}, { timeout: 3_000 })).toBeTruthy();
   });
 
-  it('is not given the name that was typed for another one', async () => {
+  it('does not get the name that was typed for another one', async () => {
     const calls = await openSingleOrder(supervisor, added, {}, {}, ({ path }) => (path.endsWith('X9') ? bela : nobody()));
     type('MDE', '3');
     filled();

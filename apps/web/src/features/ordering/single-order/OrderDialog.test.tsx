@@ -21,7 +21,7 @@ const pause = { until: '2026-11-30', reason: 'At the village' };
 
 afterEach(removeNotices);
 
-/** Opens the form; all consumers whom the server knows are paused. */
+/** Opens the form. The server knows all consumers as paused. */
 function open(edited: Order | null): Call[] {
   const calls = fakeWire(({ path, method }) => {
     if (method === 'POST') return { body: { message: 'Saved!', data: order({}) } };
@@ -59,7 +59,7 @@ it('asks before a new order for a paused consumer is made', async () => {
   await waitFor(() => expect(writes(calls)).toEqual(['add-single-order']));
 });
 
-it('asks before an order is given to a paused consumer, and not when another part of it is changed', async () => {
+it('asks before an order is moved to a paused consumer, and not when another part of it is changed', async () => {
   const calls = open(order({}));
   await screen.findByText(/At the village/);
   type('Expected Quantity', '2');

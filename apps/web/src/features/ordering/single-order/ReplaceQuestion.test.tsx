@@ -8,7 +8,7 @@ import { added, closeSingleOrder, filled, openSingleOrder, replace, type, update
 beforeEach(newPhone);
 afterEach(closeSingleOrder);
 
-describe('an order that stands already', () => {
+describe('an existing order', () => {
   const line = {
     consumer_id: '00101',
     consumer_name: 'Lata Bhosale',
@@ -44,7 +44,7 @@ describe('an order that stands already', () => {
     },
   );
 
-  it('is not asked about with the adjustment, which is meant to replace it', async () => {
+  it('is replaced without a question with the adjustment, whose purpose this is', async () => {
     const calls = await openSingleOrder(supervisor, added, standing);
     await filledIn(supervisor);
     fireEvent.click(screen.getByLabelText(/Adjustment Quantity/));
@@ -64,7 +64,7 @@ describe('an order that stands already', () => {
     expect(await screen.findByText('Ordered so far: 1.5')).toBeTruthy();
   });
 
-  it('takes nothing on a closed day', async () => {
+  it('is not replaced on a closed day', async () => {
     const close = { closed_at: '2026-11-21T03:41:00Z', closed_by: { role: 'delivery-boy', name: 'Rahul Kale' } };
     const calls = await openSingleOrder(deliveryBoy, added, standing, { close });
     await filledIn(deliveryBoy);

@@ -10,7 +10,7 @@ afterEach(closeSingleOrder);
 it.each([
   [admin, ['MDE is required', 'Consumer ID is required', 'Product is required', 'Expected Quantity is required']],
   [deliveryBoy, ['Consumer ID is required', 'Product is required', 'Expected Quantity is required']],
-])('names everything that is missing (%#)', async (session, sentences) => {
+])('names all missing fields (%#)', async (session, sentences) => {
   const calls = await openSingleOrder(session);
   update();
   await waitFor(() => expect(alerts()).toEqual(sentences));
@@ -32,7 +32,7 @@ it.each([
 it.each([
   [supervisor, { ...common, deliveryBoyId: '3', adjustedQuantity: '0', previousQuantity: '', userId: '2' }],
   [admin, { ...ofAdmin, adjustedQuantity: '0', previousQuantity: '', userId: '1' }],
-])('sends in parts what the role sends (%#)', async (session, body) => {
+])('sends the fields of the role, one by one (%#)', async (session, body) => {
   const calls = await openSingleOrder(session);
   type('MDE', '3');
   filled();
@@ -40,7 +40,7 @@ it.each([
   await waitFor(() => expect(writes(calls)).toEqual([[`/apis/public/api/${session.role}/add-single-order`, body]]));
 });
 
-it('says how the adjustment stands, and sends it', async () => {
+it('shows the state of the adjustment, and sends it', async () => {
   const calls = await openSingleOrder(deliveryBoy);
   filled();
   expect(screen.getByText('Disabled')).toBeTruthy();

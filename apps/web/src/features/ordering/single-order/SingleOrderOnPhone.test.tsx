@@ -15,7 +15,7 @@ it('lets a delivery boy order for today only', async () => {
   expect(await screen.findByText('You can add orders for today only')).toBeTruthy();
 });
 
-it("keeps a delivery boy's on his phone first, with or without a network, and is ready for the next", async () => {
+it('stores the order of a delivery boy on his phone first, with or without a network, and is ready for the next', async () => {
   let isOnline = false;
   const calls = await openSingleOrder(deliveryBoy, (call) => (isOnline ? takesAll(call) : { status: 503 }));
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
@@ -35,7 +35,7 @@ it("keeps a delivery boy's on his phone first, with or without a network, and is
   expect(entriesSentBy(calls).at(-1)).toEqual({ type: 'add-single-order', data: { ...common, adjustedQuantity: 0, previousQuantity: 2 } });
 });
 
-it('reads a quantity as people type it', async () => {
+it('accepts a quantity in any usual form', async () => {
   const calls = await openSingleOrder(deliveryBoy);
   fireEvent.focus(screen.getByLabelText('Consumer ID'));
   filled();
@@ -87,7 +87,7 @@ it('keeps the order of a consumer who is not on his list, and asks to check the 
   expect(await screen.findByText('Order added successfully! Consumer X9 is new: please check the ID.')).toBeTruthy();
 });
 
-it('accepts nothing without a network on a phone that stores nothing, and keeps the input', async () => {
+it('accepts no order without a network on a phone that stores nothing, and keeps the input', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true, writable: true });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = await openSingleOrder(deliveryBoy);

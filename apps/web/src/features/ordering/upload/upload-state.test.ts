@@ -45,7 +45,7 @@ describe('the steps of an upload', () => {
 
   it('sends nothing without a file', () => expect(after({ type: 'sending', mode: 'check' })).toBe(START));
 
-  it('leads a refused check back to the choice, the file kept', () => {
+  it('returns to the choice after a refused check, with the file', () => {
     expect(after({ type: 'chosen', file }, { type: 'sending', mode: 'check' }, { type: 'refused', refusal })).toEqual({
       step: 'choosing',
       file,
@@ -53,7 +53,7 @@ describe('the steps of an upload', () => {
     });
   });
 
-  it('leads a refused upload back to the preview', () => {
+  it('returns to the preview after a refused upload', () => {
     expect(after(...checked, { type: 'sending', mode: 'all' }, { type: 'refused', refusal })).toEqual({
       step: 'checked',
       file,
@@ -62,7 +62,7 @@ describe('the steps of an upload', () => {
     });
   });
 
-  it('goes back for another file, but not while one is on its way', () => {
+  it('returns for another file, but not while one is being sent', () => {
     expect(after(...checked, { type: 'back' })).toEqual({ step: 'choosing', file, refusal: null });
     expect(after(...checked, { type: 'sending', mode: 'all' }, { type: 'back' })).toMatchObject({ step: 'sending', mode: 'all' });
   });
@@ -84,7 +84,7 @@ it.each([
   ['The file is larger than 10 MB. Please split it.', 'orders.csv', 10 * 1024 * 1024 + 1],
 ])('%p: %s of %i bytes', (sentence, name, size) => expect(refusalOf({ name, size })).toBe(sentence));
 
-it('names sizes', () => expect([sizeText(100), sizeText(70_900), sizeText(1_300_000)]).toEqual(['1 KB', '69 KB', '1.2 MB']));
+it('formats sizes', () => expect([sizeText(100), sizeText(70_900), sizeText(1_300_000)]).toEqual(['1 KB', '69 KB', '1.2 MB']));
 
 describe('the choices of an upload', () => {
   const boy = { id: 1, name: 'Vijay' };
@@ -98,7 +98,7 @@ describe('the choices of an upload', () => {
   });
   const all = (choice: 'move' | 'keep' | 'skip') => ({ ...NO_CHOICES, elsewhere: { all: choice, rows: {} } });
 
-  it('count the lines that are left out and taken in, each once', () => {
+  it('count the lines that are left out and included, each once', () => {
     expect(lineCount(asked, NO_CHOICES)).toBe(20);
     expect(lineCount(asked, all('move'))).toBe(20);
     expect(lineCount(asked, all('skip'))).toBe(14);
@@ -107,10 +107,10 @@ describe('the choices of an upload', () => {
     expect(lineCount(asked, { ...NO_CHOICES, paused: taken })).toBe(24);
     expect(lineCount(asked, { ...all('skip'), paused: taken })).toBe(16);
   });
-  it('let a stop stay that cannot move', () => {
+  it('keep a stop that cannot move', () => {
     expect([stop(2), stop(4, 'done')].map((each) => effectOn(each, { all: 'move', rows: {} }))).toEqual(['move', 'keep']);
   });
-  it('forget a row that is as all others', () => {
+  it('forget a row with the common choice', () => {
     const one = withRow(NO_CHOICES.elsewhere, 2, 'move');
     expect([one.rows, withRow(one, 2, 'keep').rows]).toEqual([{ '2': 'move' }, {}]);
   });
