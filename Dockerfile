@@ -1,6 +1,6 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# The lock file and the packages' own lists of what they depend on. No package compiles anything, so no compiler is needed either.
+# The lock file and the dependency lists of the packages. No package compiles anything, so no compiler is needed.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /milkround
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +13,7 @@ COPY apps/web/package.json apps/web/
 
 # Builds server and client.
 FROM manifests AS build
-# A registry of one's own comes as the secret `npmrc`: it is read here and kept nowhere.
+# The secret `npmrc` names a registry of one's own. It is read here and stored nowhere.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 COPY .swcrc nest-cli.json tsconfig.json ./
 COPY scripts/steps scripts/steps
@@ -29,16 +29,16 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
-# DATA_DIR holds the audit key and the newest sealed checkpoint. There is no embedded PostgreSQL in here: a start without DATABASE_URL says so.
+# DATA_DIR contains the audit key and the newest sealed checkpoint. The image has no embedded PostgreSQL: a start without DATABASE_URL says so.
 ENV NODE_ENV=production NODE_OPTIONS="--enable-source-maps --max-semi-space-size=32" HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/milkround
 WORKDIR /milkround
 COPY --from=packages /milkround/node_modules node_modules
 COPY --from=build /milkround/dist dist
-# A volume that is mounted here takes over its owner.
+# A new volume that is mounted here gets the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=700 /var/lib/milkround
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# No npm and no shell in between: a signal reaches the server itself.
+# Without npm and a shell, so that a signal reaches the server itself.
 CMD ["node", "dist/apps/server/src/main.js"]

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Run by Patroni before it stops PostgreSQL: stops it in order and waits until its process is gone. A Patroni that stops PostgreSQL itself looks once a
-# second whether that is done, and then gives the standbys a second more, while writes wait. What does not end in time is left to Patroni.
+# Patroni runs this before it stops PostgreSQL. It stops PostgreSQL in order and waits until its process has ended. Patroni itself would check only
+# once a second whether PostgreSQL has stopped, and would then give the standbys one more second, while writes wait. If PostgreSQL does not end in
+# time, Patroni stops it.
 set -eu
 pid=$(head -n 1 "$PGDATA/postmaster.pid")
 pg_ctl stop --silent --mode=fast --timeout=3
