@@ -34,7 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
-      // Leaves unused definitions of the shared libraries out of a screen's file. Without this a definition that is made by a call counts as an effect.
+      // Leaves unused definitions of the shared libraries out of a screen's file. By default a definition by a call counts as an effect.
       treeshake: { moduleSideEffects: [{ test: /\/libs\/(contracts|domain)\/src\//, sideEffects: false }], propertyReadSideEffects: false },
       // The worker and the compressing take the longest, as they should.
       checks: { pluginTimings: false },

@@ -90,7 +90,8 @@ export function judge(
   for (const act of acts)
     if (seen.has(act.commandId) !== act.status < 300)
       disagreements.push(`${nameOf(undefined, act)} was answered ${act.status}, which is not so`);
-  // A repeated request may carry out an entry that was refused first, if the day is open again. So only an entry that was answered as done must be done.
+  // A repeated request may carry out an entry that was refused first, if the day is open again. So only an entry with a
+  // successful answer must be recorded.
   for (const settlement of settlements)
     if (settlement.status < 300 && !seen.has(settlement.commandId))
       disagreements.push(`${nameOf(undefined, undefined, settlement)} was answered ${settlement.status}, which is not so`);

@@ -20,7 +20,7 @@ export const CHUNK_GROUPS = [
   },
   { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 6 },
   { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 6 },
-  // Every screen of a signed-in person needs these, and so does the sign-in: the layout, the delivery boy's phone, and the rules that decide his entries.
+  // Every screen of a signed-in person and the sign-in need these: the layout, the delivery boy's phone, and the rules that decide his entries.
   {
     name: 'frame',
     test: new RegExp(

@@ -45,7 +45,10 @@ export const doneBeforeDrawing = (): Plugin => ({
   },
 });
 
-/** Puts the styles of the client's base into the page, which so needs no other file to be drawn: on a slow line each takes another third of a second. */
+/**
+ * Puts the styles of the client's base into the page, so that the first picture needs no other file: on a slow line each file takes a third of a
+ * second.
+ */
 export const stylesInThePage = (): Plugin => {
   let styles = '';
   return {

@@ -105,8 +105,8 @@ export interface ActivityNearestDay {
 }
 
 /**
- * Days with rows, for a filter that finds none. If the filter has a single day of one kind, the same day of the other kind comes first. Then come, for
- * each range, the nearest day before it and the nearest day after it, at most a year away.
+ * Days with rows, for a filter that finds none. If the filter has a single day of one kind, the same day of the other kind comes first. Then come,
+ * for each range, the nearest day before it and the nearest day after it, at most a year away.
  */
 export interface ActivityNearest {
   data: ActivityNearestDay[];
@@ -133,7 +133,10 @@ export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 export const MAX_ACTIVITY_FILTER_KINDS = 50;
 /** Largest number of rows of an exported workbook; a filter with more rows is refused (`activity-export-too-long`). */
 export const MAX_ACTIVITY_EXPORT_ROWS = 50_000;
-/** Largest number of consumers, people, zones, products and files whose name or id may contain `q`; with more it is refused (`activity-search-too-wide`). */
+/**
+ * Largest number of consumers, people, zones, products and files whose name or id may contain `q`; with more it is refused
+ * (`activity-search-too-wide`).
+ */
 export const MAX_ACTIVITY_SEARCH_MATCHES = 2_000;
 
 /**
@@ -144,7 +147,10 @@ export interface ActivityFilter {
   /** Business dates on which it happened; both included, each may be missing. Both together span at most 366 days. */
   fromDate?: BusinessDate;
   toDate?: BusinessDate;
-  /** Business dates of the orders that it concerns: the day of the delivery boy's list, or of an uploaded file. Without one end it is a year from the other. */
+  /**
+   * Business dates of the orders that it concerns: the day of the delivery boy's list, or of an uploaded file. Without one end it is a year from the
+   * other.
+   */
   ordersFrom?: BusinessDate;
   ordersTo?: BusinessDate;
   actorRole?: ActivityActorRole;

@@ -7,8 +7,8 @@ export const DAY_CLOCKS = ['known', 'happened'] as const;
 export type DayClock = (typeof DAY_CLOCKS)[number];
 
 /**
- * A list of values as one column. `text` holds places in the dictionaries of the {@link DayLog}, each as the difference to the place before: a positive
- * place in `ids`, a negative one in `texts`, 0 for null.
+ * A list of values as one column. `text` holds places in the dictionaries of the {@link DayLog}, each as the difference to the place before: a
+ * positive place in `ids`, a negative one in `texts`, 0 for null.
  */
 export type LogColumn =
   /** All rows have one value. */
@@ -108,8 +108,8 @@ export interface DayLog {
   /** Pace of each delivery boy's last day with orders before `date`. */
   before: { deliveryBoyId: number; date: BusinessDate; pace: PaceSlot[] }[];
   /**
-   * The phones of the delivery boys with a day; none of days before the server recorded when it heard of phones. A server of an earlier version leaves
-   * it out.
+   * The phones of the delivery boys with a day; none of days before the server recorded when it heard of phones. A server of an earlier version
+   * leaves it out.
    */
   phones?: PhoneContacts[];
   /** The earlier days of the delivery boys with a day. */

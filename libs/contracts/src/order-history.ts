@@ -5,8 +5,9 @@ import type { SetAsideEntry } from './set-aside';
 
 /**
  * Kind of an entry in the history of an order. `given`: the order was moved to another delivery boy. `replaced`: it was replaced by an order of
- * another product or consumer. `cleared`: the office took the delivered quantity back. `reopened`: a new line reopened its stop. `set-aside`, `applied`, `dismissed`: an entry of a phone about the
- * order was set aside and settled. `superseded`: an entry arrived after one that was made later.
+ * another product or consumer. `cleared`: the office took the delivered quantity back. `reopened`: a new line reopened its stop. `set-aside`,
+ * `applied`, `dismissed`: an entry of a phone about the order was set aside and settled. `superseded`: an entry arrived after one that was made
+ * later.
  */
 export type OrderHappeningKind =
   | 'uploaded'

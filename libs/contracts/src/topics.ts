@@ -166,7 +166,7 @@ export interface SubscribeRequest {
 }
 
 /**
- * Either an English text why it is refused, which is for programs and has no code because no screen shows it, or the change between `from` and `position` (null for none); changes
- * after `position` are sent as `rows`.
+ * Either an English text why it is refused, which is for programs and has no code because no screen shows it, or the change between `from` and
+ * `position` (null for none); changes after `position` are sent as `rows`.
  */
 export type SubscribeAnswer = { refused: string } | { refused: null; position: Position; change: RowChange | Refetch | null };

@@ -3,7 +3,9 @@ import type { KeptReason } from './hand-over';
 import type { StoredMessage } from './messages';
 
 export const UPLOAD_MODES = ['all', 'valid', 'check'] as const;
-/** `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers with the changes that it would make. */
+/**
+ * `all` (default) imports all rows or none, `valid` imports the valid rows, `check` imports nothing and answers with the changes that it would make.
+ */
 export type UploadMode = (typeof UPLOAD_MODES)[number];
 
 export const UPLOAD_LIMITS = {
@@ -15,7 +17,10 @@ export const UPLOAD_LIMITS = {
   stopsAsked: 500,
 };
 
-/** An error in a row of an order file. `row` is Excel's row number; 0 for an error of the whole file. Answers stored before messages had codes have no `code`. */
+/**
+ * An error in a row of an order file. `row` is Excel's row number; 0 for an error of the whole file. Answers that were stored before messages had
+ * codes have no `code`.
+ */
 export interface RowError extends StoredMessage {
   row: number;
   column: string;
@@ -96,7 +101,9 @@ export interface DecisionList<T> {
 
 export interface UploadAnswer extends UploadCounts {
   uploadId: string;
-  /** Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day: at most `UPLOAD_LIMITS.protectedAnswered`. */
+  /**
+   * Existing lines that were not changed, because they are recorded, done, adjusted or on a closed day: at most `UPLOAD_LIMITS.protectedAnswered`.
+   */
   protected: ProtectedLine[];
   /** Number of such lines; old answers lack it. */
   protectedCount?: number;

@@ -30,7 +30,11 @@ export const streams = {
   infectedFile: (id: string) => `infected-file/${id}`,
   /** @param time ISO 8601 UTC */
   restore: (time: string) => `restore/${time}`,
-  /** The refused sign-ins to one account in one minute. @param personId null for all unknown accounts of the role @param minute its start, ISO 8601 UTC */
+  /**
+   * The refused sign-ins to one account in one minute.
+   * @param personId null for all unknown accounts of the role
+   * @param minute its start, ISO 8601 UTC
+   */
   refusedSignIns: (role: Role, personId: number | null, minute: string) => `refused-sign-ins/${role}/${personId ?? 'unknown'}/${minute}`,
 };
 

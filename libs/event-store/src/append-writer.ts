@@ -42,7 +42,9 @@ export class AppendWriter {
     return this.writeTransaction(await Promise.all(requests.map(prepare)));
   }
 
-  /** A lost connection leaves open whether the commands were recorded. A second attempt is harmless because of their ids. It may reach another primary. */
+  /**
+   * A lost connection leaves open whether the commands were recorded. A second attempt, maybe at another primary, is harmless because of their ids.
+   */
   private async writeTransaction(batch: readonly PreparedAppend[]): Promise<LogPosition[]> {
     try {
       return await this.tryTransaction(batch);

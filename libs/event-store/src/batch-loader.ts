@@ -26,7 +26,8 @@ export function createBatcher<Item, Result>(
 }
 
 /**
- * A loader of look-ups, batched as by {@link createBatcher}. No result is reused: a look-up never resolves to a value that was read before the request.
+ * A loader of look-ups, batched as by {@link createBatcher}. No result is reused: a look-up never resolves to a value that was read before the
+ * request.
  *
  * @param keyOf Identity of a look-up; equal ones of a batch are read once.
  * @param readBatch Reads a batch; a look-up that it has no value for resolves to null.

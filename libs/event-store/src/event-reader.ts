@@ -92,7 +92,9 @@ export class EventReader {
     return { events: await this.readRange(after, horizon, limit), horizon };
   }
 
-  /** Reads all events after a position, up to the horizon at the start, in pages in log order. The next page is read while the caller works on one. */
+  /**
+   * Reads all events after a position, up to the horizon at the start, in pages in log order. The next page is read while the caller works on one.
+   */
   async *readPages(after: LogPosition, limit: number): AsyncGenerator<RecordedEvent[], void> {
     const { horizon } = await this.horizon();
     yield* readPages((from) => this.readRange(from, horizon, limit), after, limit);

@@ -17,8 +17,8 @@ export type ColumnType =
   | `bit(${typeof BITMAP_BLOCK})`;
 
 /**
- * Value of a column. A `text` with a collation is sorted and indexed by it. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int` are numbers, `bigint` is a decimal string,
- * `jsonb` is a plain value, and `bit` is a text of 0 and 1.
+ * Value of a column. A `text` with a collation is sorted and indexed by it. `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 UTC, `numeric` and `int`
+ * are numbers, `bigint` is a decimal string, `jsonb` is a plain value, and `bit` is a text of 0 and 1.
  */
 export type ColumnValue = string | number | boolean | null | object;
 

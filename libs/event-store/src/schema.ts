@@ -1,6 +1,6 @@
 /** Upper 16 bits of the advisory locks that appends hold as fences (see `event_horizon`). */
 export const FENCE_TAG = 0x4d52;
-/** NOTIFY channel on which processes announce that the log has grown: the payload is its newest position, or empty when something else is to be done. */
+/** NOTIFY channel on which processes announce that the log has grown. The payload is its newest position, or empty for another task. */
 export const LOG_CHANNEL = 'event_log';
 
 /** SQLSTATEs that `append_events` raises. */

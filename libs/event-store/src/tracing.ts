@@ -22,7 +22,10 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
   });
 }
 
-/** The metadata by which other moments and processes continue the current trace: `traceparent` (W3C Trace Context), or nothing outside of a sampled trace. */
+/**
+ * The metadata by which other moments and processes continue the current trace: `traceparent` (W3C Trace Context), or nothing outside of a sampled
+ * trace.
+ */
 export function traceMeta(): { traceparent?: string } {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || (span.traceFlags & TraceFlags.SAMPLED) === 0) return {};

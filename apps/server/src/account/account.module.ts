@@ -23,7 +23,10 @@ import { OwnPasswordCheck } from './own-password-check';
 import { ChangeOwnPasswordHandler } from './change-own-password';
 import { AcknowledgePasswordChangeHandler, EndOtherSessionsHandler, EndOwnSessionHandler } from './session-commands';
 
-/** Serves the own account: password, second factor, sessions, the notice about a changed password, links with which a password is set, and links with the sign-in service. */
+/**
+ * Serves the own account: password, second factor, sessions, the notice about a changed password, links for setting a password, and links with the
+ * sign-in service.
+ */
 @Module({
   controllers: [AccountController, SecondFactorController, PasswordLinkController, OidcLinkController],
   providers: [

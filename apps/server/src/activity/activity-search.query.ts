@@ -21,7 +21,10 @@ const NAMED_EARLIER = `
     and (position(lower($1) in lower(${NAME})) > 0 or position(lower($1) in lower(${NAME_BEFORE})) > 0) limit 1) e
   limit $3`;
 
-/** `$1` the text, `$2` the area of the caller, `$3` how many are read of each sort. Staff and zones of other areas are found too; their events are not. */
+/**
+ * `$1` the text, `$2` the area of the caller, `$3` the number to read of each kind. Staff and zones of other areas are found too, but not
+ * their events.
+ */
 const MATCHES = `
   (select 'delivery-boy' as kind, id::text from delivery_boy
     where position(lower($1) in lower(name)) > 0 or lower(unique_id) = lower($1) limit $3)

@@ -15,8 +15,8 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup into an empty database: verifies the file, writes its rows, runs the migrations that are newer than the backup, builds the
- * read models, and compares them with the backed-up ones. All rows are written in one transaction: a restore that was interrupted before its end can be
+ * Restores a backup into an empty database: verifies the file, writes its rows, runs the migrations that are newer than the backup, builds the read
+ * models, and compares them with the backed-up ones. All rows are written in one transaction: a restore that was interrupted before its end can be
  * started again.
  *
  * @param url the database, as its owner

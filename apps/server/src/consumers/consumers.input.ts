@@ -15,8 +15,9 @@ import { PersonName } from '../http/input/person-fields';
 import { TextField } from '../http/input/text-fields';
 
 /**
- * The consumers of the register that are wanted. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or delivery boy, or of the reason
- * of the pause, or is the date of the last order or of the last delivery (`2026-11-23`). Words without such a match are searched for in products and remarks.
+ * Selects consumers of the register. `q`: words, each of which is part of an id, name, address or phone, of the name of the zone or
+ * delivery boy, or of the reason of the pause, or is the date of the last order or of the last delivery (`2026-11-23`). Words without such a match
+ * are searched for in products and remarks.
  */
 export class ConsumersWantedQuery {
   @TextField({ optional: true, max: 100, isLookup: true, numbers: true }) q?: string | null;

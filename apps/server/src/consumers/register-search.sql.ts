@@ -65,8 +65,8 @@ export const gaveBottles = (filter: BottleFilter, today: string, parameter: AddP
   `(c.area_id, c.consumer_id) ${filter === 'none' ? 'not in' : 'in'} (select area_id, consumer_id from (${bottlesOf(today, parameter)}) given)`;
 
 /**
- * The condition that nothing was delivered to a consumer since a date. His newest stops are looked at first, by the index of a consumer's stops: most had
- * a delivery a day ago. As a plain `not exists` all stops since the date would be read.
+ * The condition that nothing was delivered to a consumer since a date. His newest stops are looked at first, by the index of a consumer's stops: most
+ * had a delivery a day ago. As a plain `not exists` all stops since the date would be read.
  */
 export function notDeliveredSince(date: string, today: string, parameter: AddParameter): string {
   const day = parameter(date);

@@ -24,7 +24,10 @@ const NEWEST = `
     order by version desc limit $5) e
   order by e.position desc limit $5`;
 
-/** The names of delivery days, products, the consumers of these days' areas, and people of the office. Two areas may use one consumer id for two people. */
+/**
+ * The names of delivery days, products, the consumers of these days' areas, and people of the office. Two areas may use one consumer id for
+ * two people.
+ */
 const NAMES = `
   with named_days as (
     select d.date, d.delivery_boy_id, d.area_id, b.name from delivery_day d join delivery_boy b on b.id = d.delivery_boy_id

@@ -49,7 +49,9 @@ export class KnownDays {
     return visible.map((row) => ({ ...row, phone: phones.get(row.deliveryBoyId) ?? null }));
   }
 
-  /** Requests at the same time share one update. An update that began before a request may not reach its position, and is then followed by another. */
+  /**
+   * Requests at the same time share one update. An update that began before a request may not reach its position, and is then followed by another.
+   */
   private async current(date: string, position: bigint): Promise<DayRowsState['rows']> {
     for (;;) {
       const { knownDays } = this;

@@ -16,8 +16,8 @@ const ENOUGH_WEEKDAYS = 3;
 const FEWEST_STOPS = 5;
 
 /**
- * Selects the medians over the earlier days. Minutes of a business day count from twelve hours before its noon. The times at which a quarter, half and three
- * quarters of the stops were done are interpolated in the slots of the pace.
+ * Selects the medians over the earlier days. Minutes of a business day count from twelve hours before its noon. The times at which a quarter, half
+ * and three quarters of the stops were done are interpolated in the slots of the pace.
  */
 const USUAL = `
   with earlier as (

@@ -7,7 +7,9 @@ import { placeOf } from './postgres-address';
 const CONNECTIONS_BESIDE_POOLS = 5;
 /** Time-out of a probe. A pooler without a free session lets a query wait. */
 const ANSWER_WITHIN_MS = 5_000;
-/** Number of probes, because a pooler may first assign idle sessions of other clients. It is two less than the fewest sessions that a server needs. */
+/**
+ * Number of probes, because a pooler may first assign idle sessions of other clients. It is two less than the fewest sessions that a server needs.
+ */
 const PROBES = 6;
 
 /** The maximum number of connections of a server with this `DATABASE_POOL_SIZE`. */

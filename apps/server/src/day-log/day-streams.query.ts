@@ -76,8 +76,8 @@ export class DayStreams {
   }
 
   /**
-   * Reads the events of one delivery day after the other, in batches, and lets others have a turn after each day. The next batch is read while the caller
-   * works on one.
+   * Reads the events of one delivery day after the other, in batches, and lets others have a turn after each day. The next batch is read while the
+   * caller works on one.
    * @param recordedUntil leaves out events that were recorded after this time, in milliseconds since the epoch
    * @param types the types of events that are read
    */

@@ -118,7 +118,9 @@ export class DeliveryDays implements UnitOfWork<DeliveryDayCommand> {
     return this.readModels.reach(position);
   }
 
-  /** Appends the facts of two days in one transaction, without waiting for the read models. Of one and the same day, the facts of `second` come first. */
+  /**
+   * Appends the facts of two days in one transaction, without waiting for the read models. Of one and the same day, the facts of `second` come first.
+   */
   enterBoth([first, second]: readonly [DayKey, DayKey], context: CommandContext, decideOn: DecideBoth): Promise<CommandOutcome> {
     const ids = [streamOf(first), streamOf(second)] as const;
     return this.states.changeMany([...new Set(ids)], commandHeaderOf(context), async (states) => {

@@ -50,7 +50,10 @@ export class DemoDays {
     await importOnce(this.store.import(await this.upload(date, recordedAt)));
   }
 
-  /** Imports a past day from the first order to the close, in the order in which it was recorded. `setOutMinute`: the minute of the day at about which delivery boys set out. */
+  /**
+   * Imports a past day from the first order to the close, in the order in which it was recorded. `setOutMinute`: the minute of the day at about which
+   * delivery boys set out.
+   */
   async deliver(date: string, setOutMinute: number): Promise<void> {
     const dayStart = this.clock.dayStart(date);
     const appends = await this.upload(date, orderedAt(date, dayStart), (boy) => pastMomentsOf(boy, date, dayStart, setOutMinute));

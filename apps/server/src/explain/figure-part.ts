@@ -40,7 +40,10 @@ const refuse = (field: keyof FigureQuery): never => {
   throw new InvalidInput([{ field, message: createMessage('input-not-valid', { field }) }]);
 };
 
-/** Limits a figure to the scope of the caller. @throws InvalidInput for a filter that the figure does not have; Refused with `not-found` for an area that the caller may not see */
+/**
+ * Limits a figure to the scope of the caller.
+ * @throws InvalidInput for a filter that the figure does not have; Refused with `not-found` for an area that the caller may not see
+ */
 export function toFigurePart(query: FigureQuery, { areaId }: Scope, today: BusinessDate): FigurePart {
   const range = rangeOf(query, today);
   const { figure, deliveryBoyId = null, productId = null, productName = null, consumerId = null } = query;

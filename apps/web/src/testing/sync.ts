@@ -32,7 +32,10 @@ export const taken = (command: SyncCommand): SyncResult => ({
   occurredAt: command.occurredAt,
 });
 
-/** The server's answer: each entry is taken, with the message `taking` where there is one, or set aside where `refusal` has a sentence for it. True for position 12. */
+/**
+ * The server's answer at position 12: each entry is set aside if `refusal` has a sentence for it, and accepted otherwise, with the message `taking`
+ * if there is one.
+ */
 export function answerTo(
   commands: readonly SyncCommand[],
   refusal: (command: SyncCommand) => string | null = () => null,

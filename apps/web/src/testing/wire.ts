@@ -16,7 +16,10 @@ export interface Reply {
   chunks?: readonly (string | Promise<string>)[];
 }
 
-/** Answers calls by `reply`; an Error in its place is a network that failed, a promise that never settles one that hangs. Answers the calls made, in order. */
+/**
+ * Answers calls with the results of `reply`. An Error as the result is a failed network, and a promise that never settles is a network that hangs.
+ * @returns the calls in their order
+ */
 export function fakeWire(reply: (call: Call) => Reply | Error | Promise<Reply | Error>): Call[] {
   const calls: Call[] = [];
   const fake = async (input: unknown, init: RequestInit = {}) => {

@@ -33,7 +33,9 @@ interface Props {
   onChange: (value: Absence) => void;
 }
 
-/** The reasons to choose from, and the absence remark, which a reason fills in. A typed remark changes the reason to `other`; a blank one clears it. */
+/**
+ * The reasons to choose from, and the absence remark, which a reason fills in. A typed remark changes the reason to `other`; a blank one clears it.
+ */
 export function AbsenceFields({ value: { absence, reason }, error, isTried, disabled, maxLength, isFirst, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

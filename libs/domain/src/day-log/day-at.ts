@@ -22,8 +22,8 @@ export interface DayAt {
 }
 
 /**
- * Folds one delivery day to a moment as the screens of the past do. Only the events up to the moment are folded, each once: a whole day of a large dairy
- * is folded while a person waits for a figure.
+ * Folds one delivery day to a moment as the screens of the past do. Only the events up to the moment are folded, each once: a whole day of a large
+ * dairy is folded while a person waits for a figure.
  *
  * @param facts all facts of the day, in the order of its stream
  * @param time milliseconds since the epoch; facts of this time are included

@@ -15,8 +15,8 @@ export interface PastDay {
   /** The answer of `GET get-order-reports`. */
   totals: OrderTotals;
   /**
-   * The answer of `GET progress`. By the clock `known`, `phone` is the state that the server knew then, without the entries that it caught up. On days
-   * without recorded contacts, only the phones that sent entries later have a state.
+   * The answer of `GET progress`. By the clock `known`, `phone` is the state that the server knew then, without the entries that it caught up. On
+   * days without recorded contacts, only the phones that sent entries later have a state.
    */
   progress: Progress;
   /** The rows of `GET get-orders/{date}`, by delivery boy in delivery sequence: of all delivery boys or of one. */

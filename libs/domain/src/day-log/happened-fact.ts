@@ -3,8 +3,8 @@ import type { DeliveryDayFact, DeliveryDayFactOf } from '../delivery-day/facts';
 import type { Stop } from '../delivery-day/stop';
 
 /**
- * Returns a fact as it is folded in the order of occurrence. The recorded facts describe changes in the order of arrival. At the door an entry that was
- * superseded on arrival counted until the later one, Done filled the lines without a typed quantity, and Undo cleared the filled ones.
+ * Returns a fact as it is folded in the order of occurrence. The recorded facts describe changes in the order of arrival. At the door an entry that
+ * was superseded on arrival counted until the later one, Done filled the lines without a typed quantity, and Undo cleared the filled ones.
  */
 export function toHappenedFact(fact: Recorded<DeliveryDayFact>, stop: Pick<Stop, 'lines'> | null): Recorded<DeliveryDayFact> {
   switch (fact.type) {

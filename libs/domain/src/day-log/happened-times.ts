@@ -1,9 +1,9 @@
 import type { DayEvent } from './day-event';
 
 /**
- * Returns the time of each event of one delivery day by the clock of occurrence, in milliseconds. It is the time when the event happened, but not before
- * its day, order or stop existed, and not before a recorded value that it replaced. The clocks of two devices may differ by some minutes, so that a
- * quantity seems older than its order, or than the quantity that its phone showed.
+ * Returns the time of each event of one delivery day by the clock of occurrence, in milliseconds. It is the time when the event happened, but not
+ * before its day, order or stop existed, and not before a recorded value that it replaced. The clocks of two devices may differ by some minutes, so
+ * that a quantity seems older than its order, or than the quantity that its phone showed.
  * @param events all events of the day, in the order of its stream
  */
 export function happenedTimes(events: readonly Pick<DayEvent, 'fact' | 'happened'>[]): number[] {

@@ -41,8 +41,8 @@ export const RECORDED_AT_DOOR: ReadonlySet<DeliveryDayFact['type']> = new Set<De
 ]);
 
 /**
- * Folds one fact into a stop of {@link consumersOf}. Both the state for the rules and the read model `stop` use this function. It never throws; a fact
- * about a missing stop changes nothing.
+ * Folds one fact into a stop of {@link consumersOf}. Both the state for the rules and the read model `stop` use this function. It never throws; a
+ * fact about a missing stop changes nothing.
  */
 export function evolveStop(stop: Stop | null, fact: Recorded<DeliveryDayFact>): Stop | null {
   const after = evolveContent(stop, fact);

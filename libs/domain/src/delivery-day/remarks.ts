@@ -67,7 +67,10 @@ export function paymentOf(amount: Quantity | null, mode: PaymentMode): Payment {
   return { amount: quantityOrRefuse(amount, 'remarks'), mode };
 }
 
-/** Returns a trimmed absence remark, or the words of its reason; null if there is neither. @throws RuleViolation absence-letter, absence-reason-text */
+/**
+ * Returns a trimmed absence remark, or the words of its reason; null if there is neither.
+ * @throws RuleViolation absence-letter, absence-reason-text
+ */
 export function absenceOf(absence: string | null, reason?: NotDeliveredReason): string | null {
   const text = (absence ?? '').trim();
   if (text === '' && reason === 'other')

@@ -9,7 +9,10 @@ import type { DeliveryDay, EntryState, SetAsideEntry } from './state';
 export const setEntryAside = (entry: SetAside, day: DeliveryDay): DeliveryDayFact[] =>
   day.entries.has(entry.entryId) ? [] : [{ type: 'EntrySetAside', data: entry }];
 
-/** Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more. @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed */
+/**
+ * Settles an entry as applied. To apply it again is no fact, but its payment cannot be assigned any more.
+ * @throws RuleViolation entry-unknown, entry-already-applied, entry-already-dismissed
+ */
 export function applyEntry(data: DeliveryDayFactOf<'EntryApplied'>['data'], day: DeliveryDay): DeliveryDayFact[] {
   const { entryId, assignedTo } = data;
   if (compareState('applied', entryId, day) === 'changes') return [{ type: 'EntryApplied', data }];

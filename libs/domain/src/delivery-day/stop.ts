@@ -99,8 +99,8 @@ export function stopState(stop: StandingStop): StopState {
 const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
 
 /**
- * Returns when the delivery boy delivered at a stop (ISO 8601, UTC): when he marked it as Done, else when he found nobody at home, else when he recorded
- * the latest quantity; null before that.
+ * Returns when the delivery boy delivered at a stop (ISO 8601, UTC): when he marked it as Done, else when he found the consumer absent, else when he
+ * recorded the latest quantity; null before that.
  */
 export function deliveredAt({ done, absent, lines }: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
   if (done && isOwn(done.by)) return done.at;

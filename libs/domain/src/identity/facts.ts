@@ -68,8 +68,8 @@ export type SecondFactorFact =
 type PasswordLinkOf = Pick<SessionOf, 'role' | 'personId'> & { purpose: PasswordLinkPurpose };
 
 /**
- * The facts about the links with which one person sets a password. A link is replaced by the next one; its actor is the admin who made or revoked it, and
- * the person after a use. Tokens are stored nowhere.
+ * The facts about the links with which one person sets a password. A link is replaced by the next one; its actor is the admin who made or revoked it,
+ * and the person after a use. Tokens are stored nowhere.
  */
 export type PasswordLinkFact =
   | Fact<

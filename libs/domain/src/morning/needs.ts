@@ -95,8 +95,8 @@ const workedAt = ({ lastDone }: DayProgress, { waitingSince }: PhoneFact): Time 
 const knownUntil = ({ state, heardAt }: PhoneFact, now: Time): Time => (state === 'silent' && heardAt !== null ? heardAt : now);
 
 /**
- * Whether no delivery has been made for three of his usual intervals, as far as the phone was heard. A phone that has never reported its state counts as
- * heard.
+ * Whether no delivery has been made for three of his usual intervals, as far as the phone was heard. A phone that has never reported its state counts
+ * as heard.
  */
 function hasStopped(day: DayProgress, usual: UsualMorning | null, phone: PhoneFact, now: Time): boolean {
   const everyMs = (day.medianIntervalSeconds ?? usual?.secondsPerStop ?? 0) * SECOND_MS;

@@ -70,7 +70,9 @@ export function dayPaceOf({ date, delivery_boy_id, done }: StopRow): Contributio
 export const SINGLE_ORDERS = '';
 
 export type OrderSourceKey = DayProductsKey & { source: string };
-/** `required`: as the source gave it. `changed`: number of orders whose requirement the office has changed since; `change`: the sum of these changes. */
+/**
+ * `required`: as the source gave it. `changed`: number of orders whose requirement the office has changed since; `change`: the sum of these changes.
+ */
 export type OrderSourceAmounts = { orders: number; required: number; changed: number; change: number };
 
 /** Returns the requirement of a stop by the sources of its orders. */

@@ -24,8 +24,8 @@ const countColumn = <Key extends 'cash_counted' | 'cash_difference'>(key: Key, t
 });
 
 /**
- * All closes with the quantities that the delivery boys took and brought back, newest first. Figures are those of the moment of the close. A close after
- * which the day was reopened stays with the person and the reason, and does not count in the totals.
+ * All closes with the quantities that the delivery boys took and brought back, newest first. Figures are those of the moment of the close. A close
+ * after which the day was reopened stays with the person and the reason, and does not count in the totals.
  */
 export const dayCloseReport: ReportDefinition<DayCloseRow> = {
   name: 'day-close',

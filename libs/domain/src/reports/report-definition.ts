@@ -60,7 +60,9 @@ interface ColumnFields<Row> {
   exported?(this: void, row: Row): Value;
   /** Path of the value in a row of the report's select: a column, then keys of its JSON. Reports that the database sorts need it. */
   path?: readonly string[];
-  /** `search`: the column is searched but not shown. `export`: it is in the workbook only, because a cell of the screen shows it with another value. */
+  /**
+   * `search`: the column is searched but not shown. `export`: it is in the workbook only, because a cell of the screen shows it with another value.
+   */
   use?: 'search' | 'export';
   /** The column shows a total over all rows. */
   hasTotal?: boolean;

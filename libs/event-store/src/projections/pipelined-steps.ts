@@ -9,7 +9,10 @@ export class PipelinedSteps {
     this.pending.push(step.catch((error: unknown) => this.failures.push(error)));
   }
 
-  /** Waits for all steps, also for those that are added meanwhile. Throws the first failure that is not only a consequence of the transaction having failed before. */
+  /**
+   * Waits for all steps, also for those that are added meanwhile. Throws the first failure that is not only a consequence of the transaction having
+   * failed before.
+   */
   async finish(): Promise<void> {
     while (this.pending.length > 0) await Promise.all(this.pending.splice(0));
     if (this.failures.length > 0) throw this.failures.find((error) => !isConsequence(error)) ?? this.failures[0];

@@ -33,8 +33,8 @@ export const NOTHING_REFUSED: RefusedEvents = { quarantined: [], stopped: null }
 /**
  * Loads the rows that the events may change, folds the events, and writes the changed rows in the caller's transaction; then the same with the pages
  * that `readNext` reads. `recordOutcome` writes the outcome. All statements are pipelined, and each projection works at its own pace: it asks for the
- * rows of the next page before it folds and writes the present one, so that the database loads and writes while the server folds. `observation` measures
- * each projection.
+ * rows of the next page before it folds and writes the present one, so that the database loads and writes while the server folds. `observation`
+ * measures each projection.
  * @throws BatchRefused
  */
 export async function projectPages(

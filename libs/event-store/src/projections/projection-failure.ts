@@ -7,7 +7,9 @@ import { errorTextOf } from './quarantine';
 
 /** A projection met an event that it cannot process. */
 export interface ProjectionFailure {
-  /** `quarantined`: the event's stream is not processed until an operator decides. `stopped`: no event is, until the projection is resumed or rebuilt. */
+  /**
+   * `quarantined`: the event's stream is not processed until an operator decides. `stopped`: no event is, until the projection is resumed or rebuilt.
+   */
   effect: 'quarantined' | 'stopped';
   projection: string;
   version: number;

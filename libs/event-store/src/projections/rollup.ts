@@ -12,7 +12,10 @@ interface Sum {
   amounts: number[];
 }
 
-/** Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out. @throws InvalidRows */
+/**
+ * Computes the amounts to add to the rows of a rollup after its source rows have changed. Rows without a difference are left out.
+ * @throws InvalidRows
+ */
 export function differences(rollup: RollupModel, changedRows: readonly RowChange[]): Row[] {
   const columns = Object.keys(rollup.sql.table.columns).filter((column) => !rollup.sql.table.key.includes(column));
   const sums = new Map<string, Sum>();

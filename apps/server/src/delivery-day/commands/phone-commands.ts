@@ -54,7 +54,10 @@ export class ReopenConsumer extends DayCommand<DeliveryDayCommandOf<'ReopenConsu
 @CommandHandler(ReopenConsumer)
 export class ReopenConsumerHandler extends DayCommandHandler {}
 
-/** A delivery boy has received a payment, or met nobody. @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, day-closed */
+/**
+ * A delivery boy has received a payment, or found the consumer absent.
+ * @throws RuleViolation consumer-unknown, amount-negative, quantity-invalid, absence-letter, day-closed
+ */
 export class RecordRemarks extends DayCommand<DeliveryDayCommandOf<'RecordRemarks'>> {}
 
 @CommandHandler(RecordRemarks)
