@@ -173,7 +173,7 @@ describe('a link to set a password', () => {
     },
   );
 
-  it('is answered the same when it is unknown, replaced, taken back, expired, outdated by another password, or of a deleted person', async () => {
+  it('is answered in the same way when it is unknown, replaced, revoked, expired, outdated by another password, or of a deleted person', async () => {
     const { id, email } = await hire('supervisor');
     const replaced = await create('supervisor', id);
     const taken = await create('supervisor', id, 'reset');

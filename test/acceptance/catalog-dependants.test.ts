@@ -28,7 +28,7 @@ describe('a deletion with dependants', () => {
     expect(await boss.post('delete-product/1')).toMatchObject(refused(409, `Cow still has ${open.length} open orders.`));
   });
 
-  it('deletes a zone when its people are gone', async () => {
+  it('deletes a zone that has no more people', async () => {
     const { id, name } = await done<Area>(boss, 'add-area', { name: unused('Empty') });
     const chief = await hireSupervisor(boss, id);
     const boy = await hireDeliveryBoy(boss, id, chief.id);

@@ -11,7 +11,7 @@ import { addOrder } from '../support/single-orders';
 const office = ownOffice();
 
 const closeOf = async (boy: Person) => (await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body.close;
-it('tells the delivery boy of the valid close of his day: who closed it and when, the figures, and the person to ask', async () => {
+it('shows the delivery boy the valid close of his day: the person, the time, the figures, and the person to ask', async () => {
   const boy = await mde(office.url, 1);
   const stops = await board(boy);
   expect((await boy.get<ReadOfDay<ConsumerOrders[]>>('get-orders')).body).toMatchObject({ date: today() });
@@ -40,7 +40,7 @@ it('tells the delivery boy of the valid close of his day: who closed it and when
   expect(stats.body).toEqual({ data: { total_today_orders: stops.length, total_today_delivered: 1 }, date: today(), close });
 });
 
-it('tells his open screens at once when the office reopens the day, and when it closes it', async () => {
+it('notifies his open screens at once when the office reopens the day, and when it closes it', async () => {
   const first = await mde(office.url, 2);
   await first.post('day-close', { assignedQuantity: 1, EmptyBottle: 1 });
   const boy = await mde(office.url, 2);

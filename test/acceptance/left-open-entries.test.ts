@@ -36,7 +36,7 @@ async function leftOpen(id: number): Promise<{ boy: DeliveryBoyPerson; stops: Co
   return { boy, stops: previous?.data ?? [] };
 }
 
-it('records entries for the earlier day on that day, whatever the clock of the phone says', async () => {
+it('records entries for the earlier day on that day, at any time of the phone’s clock', async () => {
   const { boy, stops } = await leftOpen(11);
   const clocks = [60, -60, 24 * 60, -24 * 60, 0];
   const lines = stops.slice(0, clocks.length).map(({ data }) => data[0]!);

@@ -176,7 +176,7 @@ describe('a success has its code and params', () => {
 
   it('of orders by hand', async () => {
     const added = await addOrder(office.boss, { delr_boy_id: 4, consumer_id: unused('C') });
-    // The consumer is new, which the office is told in a second message.
+    // The consumer is new, which the office reads in a second message.
     expectCode(added, 201, 'order-added');
     const order: Order = added.body.data;
     expectCode(await editOrder(office.boss, order, { exp_quantity: 3 }), 200, 'order-updated');

@@ -92,7 +92,7 @@ const again = (person: Person, boy: number, consumerUniqueId: string, headers: H
 const listed = async (person: Person, consumerId: string) =>
   (await person.get<Read<NotDeliveredRow[]>>('get-not-delivered')).body.data.find((row) => row.consumer_id === consumerId);
 
-it('is listed for the office, and put on tomorrow’s list once, whoever asks and however often', async () => {
+it('is listed for the office, and put on tomorrow’s list once, for any number of requests by any person', async () => {
   const boy = await mde(office.url, 5);
   const { consumerId, data } = await freshStop(boy);
   expect(await listed(office.supervisors[1], consumerId)).toBeUndefined();

@@ -221,7 +221,7 @@ describe('replicas that have a fault', () => {
     });
   });
 
-  it('of which one is killed: no request fails, and the other goes on', async () => {
+  it('of which one is killed: no request fails, and the other one continues', async () => {
     const position = await newest();
     const statuses = new Set<number>();
     let isOver = false;

@@ -39,7 +39,7 @@ const logOut = async (page: Page) => {
 const tokenIn = (page: Page, key: string) => page.evaluate<string>(`JSON.parse(sessionStorage.getItem('${key}')).token`);
 
 /** The tests' browser has no back/forward cache. These pages receive the events of a page in that cache, and no other events reach them meanwhile. */
-test.describe('a page that comes back from the back/forward cache', () => {
+test.describe('a page that the browser restores from its back/forward cache', () => {
   const NAME = 'Rahul Kale';
   const tell = (page: Page, event: 'pagehide' | 'pageshow') =>
     page.evaluate(`window.dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`);
@@ -73,7 +73,7 @@ test.describe('a page that comes back from the back/forward cache', () => {
     expect((await shownOn(page)).filter(({ hasText }) => hasText)).toEqual([]);
   });
 
-  test('shows the list as it is now while the session lasts', async ({ pageOf }) => {
+  test('shows the present list while the session lasts', async ({ pageOf }) => {
     const page = await pageOf(ADMIN, DESKTOP);
     await leaveList(page);
     await tell(page, 'pageshow');

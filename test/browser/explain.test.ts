@@ -130,7 +130,7 @@ test('on a phone it fills the screen in every language', async ({ pageOf }) => {
 });
 
 for (const size of [DESKTOP, PHONE])
-  test(`figures of the reports open where they stand, ${size.viewport?.width ?? 0} pixels wide`, async ({ pageOf }) => {
+  test(`figures of the reports open at their place, ${size.viewport?.width ?? 0} pixels wide`, async ({ pageOf }) => {
     const page = await pageOf(ADMIN, size);
     const opens = async (button: ReturnType<typeof figure>, about: RegExp) => {
       const name = await button.getAttribute('aria-label');

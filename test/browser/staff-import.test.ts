@@ -125,7 +125,7 @@ test('an import whose answer a proxy does not wait for is requested again, and i
   await expect(dialogOf(page).getByText('People imported: 1 added, 0 changed, 0 unchanged.')).toBeVisible();
 });
 
-test('the check fits on a phone in every language, whatever the names are', async ({ pageOf }) => {
+test('the check fits on a phone in every language, with names of any length', async ({ pageOf }) => {
   const page = await pageOf(ADMIN, { ...PHONE, colorScheme: 'dark' });
   const email = `${'sunita.ramchandra.deshpande'.repeat(2)}@a-long-domain-of-a-dairy.test`;
   const people = newBoys(1).map((cells) => ({ ...cells, Email: email }));

@@ -85,7 +85,7 @@ test('4. who deleted an order', async ({ pageOf, server }) => {
   await it.finds(it.page.getByRole('dialog').getByText(boss.session.name).first());
 });
 
-test('4. who deleted an order, for somebody who types it into the search', async ({ pageOf, server }) => {
+test('4. who deleted an order, for a person who types it into the search', async ({ pageOf, server }) => {
   const boss = await admin(server.url);
   const { body } = await addOrder(boss, { consumer_id: 'ASKED-41', delr_boy_id: 2 });
   expect((await deleteOrder(boss, body.data.id)).status).toBe(200);

@@ -117,7 +117,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('runs the demo unless it is configured to stand still', () => {
+  it('runs the demo unless it is configured to be paused', () => {
     expect(readConfig({ DEMO_MORNING: 'still' })).toMatchObject({ demo: true, isDemoLive: false });
     expect(readConfig({ DEMO: '0', DEMO_MORNING: 'live', ...withoutDemo })).toMatchObject({ demo: false, isDemoLive: false });
     expect(problemsOf({ DEMO_MORNING: 'asleep' })).toEqual(['DEMO_MORNING: must be live or still, not "asleep"']);

@@ -90,7 +90,7 @@ describe('append', () => {
     expect(heard).toEqual([position]);
   });
 
-  it('tells other processes the position', async () => {
+  it('notifies other processes of the position', async () => {
     const client = await database.pool.connect();
     try {
       const heard = new Set<string | undefined>();

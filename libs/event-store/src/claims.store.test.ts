@@ -19,7 +19,7 @@ const countIn = async (streamId: string) => (await store.readStream(streamId)).l
 
 const claim = (value: string, streamId: string): Claim => ({ kind: 'name', value, streamId });
 
-it('a claim is refused to a second stream, whatever the case, and granted again to the first', async () => {
+it('a claim is refused to a second stream in any case of its letters, and granted again to the first', async () => {
   const [one, other] = [stream(), stream()];
   const name = `École ${randomUUID()}`;
   await write(one, 0, { claims: [claim(name, one)] });

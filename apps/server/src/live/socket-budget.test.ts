@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 const budget = new SocketBudget({ warn: () => undefined } as unknown as ConstructorParameters<typeof SocketBudget>[0]);
 afterAll(() => budget.onApplicationShutdown());
 
-/** A socket whose client has not taken these packets, as one that polls and does not come back for them. */
+/** A socket whose client has not taken these packets, like one that polls and does not return for them. */
 function behind(packets: number, bytes: number) {
   const writeBuffer = Array.from({ length: packets }, () => ({ type: 'message', data: 'x'.repeat(bytes) }));
   return {

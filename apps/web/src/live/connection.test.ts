@@ -97,7 +97,7 @@ it('tries at once when the device is online again', async () => {
 it.each([
   ['while it was open', (server: SocketHandlers) => server.onEnd()],
   ['at the next handshake', (server: SocketHandlers) => server.onClose('connection-too-busy')],
-])('keeps the session and comes back after 10 s when the server ends it for sending too much %s', async (_when, end) => {
+])('keeps the session and reconnects after 10 s when the server ends it for sending too much %s', async (_when, end) => {
   const { connection, status, seen, calls, server } = setUp();
   connection.start();
   await turn(0);

@@ -22,7 +22,7 @@ it('shows the read data without a connection, and subscribes from their position
   screen.end();
 });
 
-it('subscribes once for two screens of one query, and unsubscribes when both are gone', async () => {
+it('subscribes once for two screens of one query, and unsubscribes when both are closed', async () => {
   const screen = await open([cow], [active(10)]);
   await screen.connect();
   await screen.show(2);

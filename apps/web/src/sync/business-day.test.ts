@@ -15,7 +15,7 @@ it.each([
   ['before midnight in Pune', '2026-11-21T18:29:59Z', '2026-11-21'],
   ['after midnight in Pune', '2026-11-21T18:30:00Z', '2026-11-22'],
   ['two days later', '2026-11-23T03:00:00Z', '2026-11-23'],
-])('%s it is that day, whatever time zone the browser has', (_when, now, date) => {
+])('%s it is that day, in any time zone of the browser', (_when, now, date) => {
   expect(businessToday(told('2026-11-21', at('2026-11-21T10:00:00Z')), 0, at(now))).toBe(date);
 });
 

@@ -22,7 +22,7 @@ describe('the day on a phone that its owner leaves', () => {
     expect(await found()).toEqual({ day: undefined, waiting: 1 });
   });
 
-  it('does not come back to the screen when its reading ends after the logout', async () => {
+  it('does not return to the screen when its reading ends after the logout', async () => {
     await work();
     await restart();
     startSession(deliveryBoy);

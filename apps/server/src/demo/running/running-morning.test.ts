@@ -22,7 +22,7 @@ it('has not begun before a person has signed in', () => {
   expect(foldMorning([])).toMatchObject({ startedAt: null, version: 0 });
 });
 
-it('continues at the chosen speed, and stands still while it is paused', () => {
+it('continues at the chosen speed, and stops while it is paused', () => {
   const morning = foldMorning([begun, event(2, 3, 'DemoSpeedChosen', { speed: 0 }), event(3, 10, 'DemoSpeedChosen', { speed: 60 })]);
   expect(minuteAt(foldMorning([begun]), at(2))).toBe(90);
   expect(morning).toMatchObject({ version: 3, speed: 60, startedAt: '2026-11-23T01:00:00.000Z' });

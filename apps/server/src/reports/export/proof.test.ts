@@ -30,7 +30,7 @@ const ROWS: Cell[][] = [
   ['', '1999-12-31', new Date('2026-11-23T12:00:00Z'), null],
 ];
 
-/** The workbook with these rows, and a statement of them as it is or changed. */
+/** The workbook with these rows, and a statement of them, either correct or changed. */
 async function exported(rows: Cell[][] = ROWS, key: NoteSigner = signer, change: Partial<ExportStatement> = {}): Promise<Buffer> {
   async function* pages() {
     yield rows.slice(0, 2);
