@@ -70,7 +70,7 @@ describe('Done', () => {
     expect(resultsOf(await synced(boy, [quantityOver(added.body.data.id, 4, null, 1)]))).toEqual(['done']);
   });
 
-  it('sets aside the delivered quantity of a line that was moved away, and accepts the rest; it can be applied to the order’s new place', async () => {
+  it('sets aside the delivered quantity of a line that was moved away, and accepts the rest; it can be applied at the new place', async () => {
     const boy = await boyOf(1);
     const stop = await freshStop(boy, freePair);
     const [stays, goes] = [lineOf(stop, 0), lineOf(stop, 1)];
