@@ -126,7 +126,7 @@ describe('the pages of the activity', () => {
   });
 });
 
-it('say on which day a report has its newest rows, to each caller for the own area', async () => {
+it('a report names the day of its newest rows, to each caller for the own area', async () => {
   const stop = await freshStop(boys[3]);
   await deliver(boys[3], lineOf(stop).id, 9.5);
   const newest = async (person: typeof office.boss, call: string, to = today()) =>

@@ -118,7 +118,7 @@ describe('a backup that is encrypted', () => {
   });
 });
 
-describe('what is refused with a sentence', () => {
+describe('a backup or restore is refused with a sentence for', () => {
   const changed = async (name: string, change: (file: string) => Promise<unknown>) => {
     const file = inFolder(name);
     await writeFile(file, await readFile(await onlyFileOf(inFolder('plain'))));

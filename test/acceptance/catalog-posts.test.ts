@@ -65,7 +65,7 @@ describe('an admin', () => {
     expect(renamed).toMatchObject({ name: 'Renamed', area_id: 1, supervisor: { id: chief.id, name: 'On The Move' } });
   });
 
-  it('refuses a supervisor who uses the address for admins', async () => {
+  it('has addresses that are refused to a supervisor', async () => {
     const chief = await supervisor(server().url, 1);
     for (const call of ['add-supervisor', 'edit-supervisor/1', 'delete-supervisor/1', 'add-delivery-boy', 'edit-delivery-boy/1']) {
       expect((await chief.post(`${API}/admin/${call}`, staffForm({ areaId: 1, supervisorId: 1 }))).status).toBe(403);

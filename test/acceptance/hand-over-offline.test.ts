@@ -58,7 +58,7 @@ describe('a phone that was offline while stops were handed over', () => {
     expect(line?.dlvr_quantity).toBe(1.5);
   });
 
-  it('changes nothing by the same entry again, and keeps the later of two deliveries, whichever arrives first', async () => {
+  it('changes nothing when it sends the same entry again, and keeps the later of two deliveries, whichever arrives first', async () => {
     const [vijay, arun] = await Promise.all([mde(office.url, 5), mde(office.url, 2)]);
     const { stops } = await handedOver(office.supervisors[1], 5, 2, 1);
     const orderId = stops[0]!.orderIds[0]!;

@@ -234,7 +234,7 @@ describe('the readers of a history', () => {
     expect(await boys[1].get(`order-history/${id}`)).toMatchObject({ status: 404, body: { message: MESSAGES['not-found'] } });
   });
 
-  it('an unknown id is not found as an order, and an invalid one is not found at all', async () => {
+  it('find no order under an unknown id, and no address under an invalid one', async () => {
     expect(await office.boss.get('order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101')).toMatchObject(unknown);
     expect(await office.boss.get(`order-history/019ba3f1-6c00-7a51-8f0e-4b1de0a1c101?orderDate=${today()}&deliveryBoyId=1`)).toMatchObject(
       unknown,

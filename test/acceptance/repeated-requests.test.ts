@@ -115,7 +115,7 @@ describe('many at once', () => {
     if (!shown.is_delivered) expect(await stopOf(boy, stop.consumerId)).toEqual(stop);
   });
 
-  it('is the same for clients that disconnect in the middle: the fact is recorded once', async () => {
+  it('records the fact once, also for clients that disconnect in the middle', async () => {
     const line = lineOf(await freshStop(boy));
     const key = randomUUID();
     const gone = new AbortController();

@@ -180,7 +180,7 @@ describe('money of a deleted order', () => {
     expect(happenings.find(({ kind, text }) => kind === 'unassigned-payment' && text === assignTo)).toMatchObject({ after: 75 });
   });
 
-  it('is not assigned from another area, nor with invalid values, nor if there is none', async () => {
+  it('is not assigned from another area, nor with invalid values, nor for an entry without a payment', async () => {
     const boy = await mde(office.url, 5);
     const id = await unplaced(boy, 40);
     expect((await assign(office.supervisors[2], id, 'cash')).status).toBe(404);

@@ -127,7 +127,7 @@ describe('append', () => {
     );
   });
 
-  it('reads each stream up to the first event that was recorded after a time, although later events have earlier times', async () => {
+  it('reads the events of each stream before the first one that was recorded after a time, although later ones may have earlier times', async () => {
     const [one, other] = [stream(), stream()];
     for (const version of [0, 1, 2]) await write(one, version);
     await write(other, 0);

@@ -201,7 +201,7 @@ describe('changeMany', () => {
     expect(balances).toEqual([3 * (-1 + 2 + 4), 3 * (1 - 2 - 3), 3 * (3 - 4)]);
   });
 
-  it('appends nothing when no stream has events', async () => {
+  it('appends nothing when there are no events for any stream', async () => {
     expect(await statesOf().changeMany([account(), account()], command(), () => new Map())).toEqual({ position: 0n, repeated: false });
   });
 
