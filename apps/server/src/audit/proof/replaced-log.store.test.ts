@@ -59,7 +59,7 @@ describe('after everything was sealed again with an exchanged key', () => {
     log.keys = own;
   });
 
-  it('the known key did not sign it', async () => {
+  it('the checkpoint is not signed by the known key', async () => {
     expect((await log.messages())[0]).toMatch(
       /^The checkpoint of 700 entries was replaced: It is signed by .*, which is none of the known keys\.$/,
     );

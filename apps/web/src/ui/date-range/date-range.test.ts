@@ -25,7 +25,7 @@ describe('the range in the address', () => {
   });
 });
 
-describe('an invalid range gives the reason, at the wrong end', () => {
+describe('an invalid range has the reason at the end that causes it', () => {
   it.each([
     ['', TODAY, 'from', 'Please choose a date.'],
     [TODAY, '0002-11-21', 'to', 'Please choose a date.'],
