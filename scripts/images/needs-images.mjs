@@ -16,7 +16,7 @@ const LEADS = {
 
 const { values, refuse } = readArguments(
   `node scripts/images/needs-images.mjs --folder PATH [--url URL] [--reasons A,B] [--minutes N]
-  Lets the morning of a running demo go on until somebody needs the office for each reason, pauses it, and takes the dashboards of the admin
+  Lets the morning of a running demo go on until a delivery boy needs the office for each reason, pauses it, and takes the dashboards of the admin
   and of the supervisor in question: on a phone and on a desktop, light and dark.
   --folder PATH   where the images are written
   --url URL       the server                        (http://localhost:3000)
@@ -66,7 +66,7 @@ await withBrowser(async (browser) => {
     await setSpeed(missingReasons.size > 0 && Date.now() > fastFrom ? FAST : 0);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  if (missingReasons.size > 0) console.log(`Nobody needed the office for: ${[...missingReasons].join(', ')}`);
+  if (missingReasons.size > 0) console.log(`No delivery boy needed the office for: ${[...missingReasons].join(', ')}`);
 });
 
 /** No delivery boy is behind the usual morning if the demo's morning begins hours away from it. */

@@ -24,7 +24,7 @@ async function run(args: string[], env: Record<string, string>, password = '') {
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { status, said: said.trimEnd(), failed: failed.trimEnd() };
 }
-/** The same on a pseudo terminal. Each of `answers` is typed when the command asks a question. */
+/** Runs the command on a pseudo terminal, and types each of `answers` when it asks a question. */
 async function atTerminal(args: string[], answers: string[]) {
   const command = [process.execPath, SCRIPT, ...args].map((word) => `'${word}'`).join(' ');
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: server().databaseUrl, TERM: 'xterm' };

@@ -25,7 +25,7 @@ const OWN_DAYS = 2;
 jest.setTimeout(300_000);
 let week: Week;
 const done = new Map<string, { carriedOut: number; refused: number }>();
-/** Commands that were carried out, with their keys: any of them may be sent again, after any time. */
+/** The executed commands with their keys. Each of them may be sent again at any later time. */
 const earlier: { act: Act; key: string }[] = [];
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** That many entries about the stops of a morning, each with a different quantity. */
+/** Returns `length` entries about the stops of a morning, each with a different quantity. */
 async function queueOf(boy: DeliveryBoyPerson, length: number): Promise<Sent[]> {
   const lines = (
     await eventually('the orders', async () => {

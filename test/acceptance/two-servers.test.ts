@@ -10,7 +10,7 @@ let database: DemoDatabase;
 let first: ServerProcess;
 let second: ServerProcess;
 let boy: DeliveryBoyPerson;
-/** The same delivery boy with the same session, by way of the second server. */
+/** The delivery boy of `boy` with the same session, on the second server. */
 let boyAtSecond: DeliveryBoyPerson;
 
 beforeAll(async () => {

@@ -34,7 +34,7 @@ function totals(lines: readonly Order[]): Record<string, number> {
   return sums;
 }
 
-/** As the delivery boy does in the evening. */
+/** Closes a day as the delivery boy does it. */
 async function closeDay(date: string, deliveryBoyId: number): Promise<void> {
   const store = new PostgresEventStore(server.database!.pool);
   const days = new StreamStates(store, {

@@ -111,8 +111,10 @@ const inGroups = (boys) =>
 if (import.meta.filename === process.argv[1]) {
   const [url, days = 730, boys = 100, older, bareArgument] = process.argv.slice(2);
   const startedAt = performance.now();
-  const onProgress = (day, facts) => day % 30 === 0 && console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+  const onProgress = (day, facts) => {
+    if (day % 30 === 0) console.log(`${day} days, ${facts.toLocaleString('en-US')} facts, ${seconds()} s`);
+  };
   const years = older === undefined ? {} : { older: Number(older), isBare: bareArgument === 'bare' };
   const facts = await makeHistory(url, { days: Number(days), boys: Number(boys), ...years, onProgress });
   console.log(`${facts.toLocaleString('en-US')} facts in ${seconds()} s`);

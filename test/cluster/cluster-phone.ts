@@ -8,7 +8,7 @@ import { quantityEntry } from '../support/outbox';
 import type { Wait } from './longest-gap';
 
 const AGAIN_AFTER_MS = 250;
-/** The same as for the client's own writes (`WRITE_TIMEOUT_MS`). */
+/** The timeout of the client's writes (`WRITE_TIMEOUT_MS`). */
 const ANSWER_WITHIN_MS = 30_000;
 
 interface Acknowledged {

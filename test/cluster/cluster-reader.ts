@@ -4,7 +4,7 @@ import type { Wait } from './longest-gap';
 
 const AGAIN_AFTER_MS = 250;
 const PACE_MS = 500;
-/** The same as for the client's own reads (`READ_TIMEOUT_MS`). */
+/** The timeout of the client's reads (`READ_TIMEOUT_MS`). */
 const ANSWER_WITHIN_MS = 20_000;
 
 /** A person who reads one thing after the other, and repeats each read until it is answered. */

@@ -18,7 +18,7 @@ const PRIMARY_LOST_MS = 23_000;
 const SERVER_LOST_MS = 2_000;
 /** The default timeouts of Patroni. */
 const PATRONI_DEFAULTS = { ttl: 30, loop_wait: 10, retry_timeout: 10 };
-/** Those of ops/cluster/patroni.yml. */
+/** The timeouts of ops/cluster/patroni.yml. */
 const OWN_TIMEOUTS = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
 
 jest.setTimeout(600_000);

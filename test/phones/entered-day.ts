@@ -128,7 +128,7 @@ export class EnteredDay {
     return this.givenAway.findLast(({ stops }) => stops.some(isMeant));
   }
 
-  /** Those that a round could take. */
+  /** The consumers that a new round could take: neither done nor in a round. */
   get available(): string[] {
     const taken = new Set(this.rounds.flat());
     return [...this.stops].filter(([id, { done }]) => !done && !taken.has(id)).map(([id]) => id);

@@ -7,7 +7,7 @@ import { insisting } from './insisting';
 
 const BUSY = 503;
 
-/** Those who sit at desks. They are behind the bad network, too. */
+/** The admins and supervisors, who have the same bad network as the phones. */
 export class People {
   private readonly known = new Map<string, Promise<Person>>();
 

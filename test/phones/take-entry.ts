@@ -11,7 +11,7 @@ export function takeEntry(day: EnteredDay, { entry, commandId, idOf }: EnteredOn
   return carryOut(day, { entry, commandId }, { at: madeAt, from: 'phone', idOf });
 }
 
-/** The same when somebody at a desk applies it later: whatever was entered later, it holds, and he may close a day that was opened again since. */
+/** Takes an entry that the office applies later. It counts against any later entry, and may close a day that was opened again since. */
 export const applyEntry = (day: EnteredDay, { entry, commandId, idOf }: EnteredOnPhone, madeAt: number): Taken =>
   entry.type === 'day-close'
     ? simply(close(day, entry.data, madeAt))

@@ -65,7 +65,7 @@ export const time = fc.oneof(
     ),
   },
 );
-/** A value as a phone sends it: any JSON. */
+/** Any JSON value, because a phone may send any. */
 export const sent = fc.oneof(
   fc.dictionary(text, fc.oneof(text, fc.boolean(), fc.constantFrom(0, -1, 9_007_199_254, 0.1 + 0.2, 5e-324)), { maxKeys: 5 }),
   fc.constantFrom<Record<string, unknown>>(

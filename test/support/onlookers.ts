@@ -27,7 +27,7 @@ async function open(url: string): Promise<Onlookers> {
   return { boys, people, sockets };
 }
 
-/** The same onlookers for all tests of a file: they exist from the first test on, and their sockets are closed after the last. */
+/** Opens one set of onlookers for all tests of a file, and closes their sockets after the last test. */
 export function ownOnlookers(server: () => RunningServer): Onlookers {
   let onlookers: Onlookers | undefined;
   beforeAll(async () => {

@@ -55,7 +55,7 @@ export interface HandOverForm {
   from: HandOverPerson & { isClosed: boolean };
   /** In delivery sequence. */
   stops: HandOverStop[];
-  /** Those of the own area first, then by name. */
+  /** Sorted: the delivery boys of the own area first, then by name. */
   candidates: HandOverCandidate[];
 }
 

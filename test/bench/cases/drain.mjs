@@ -65,7 +65,7 @@ async function post(url, token, body) {
   return { results: data, position: null };
 }
 
-/** The same day's work by a phone that always has a network: each call waits for the answer of the previous one. */
+/** Sends the entries of a phone that always has a network: each call waits for the answer to the previous one. */
 async function singly(url, token, stops) {
   const startedAt = performance.now();
   for (let n = 0; n < SINGLE; n++)

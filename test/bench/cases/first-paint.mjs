@@ -81,7 +81,7 @@ async function measurePage(browser, address, storage) {
     const { fcp, lcp, tasks } = await page.evaluate(
       `({ fcp: performance.getEntriesByName('first-contentful-paint')[0].startTime, lcp: window.lcp, tasks: window.tasks })`,
     );
-    // As Lighthouse counts: nobody taps before the first paint.
+    // Lighthouse counts tasks in this way, because nobody taps before the first paint.
     const tasksAfterPaint = tasks.filter(({ startTime }) => startTime >= fcp);
     return { lcp, tbt: tasksAfterPaint.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG_TASK_MS), 0) };
   } finally {

@@ -11,7 +11,7 @@ import { median } from '../report.mjs';
 const WRITERS = 16;
 const ROUNDS = 12;
 const ROUND_MS = 2_000;
-/** As the sealer of a server. */
+/** The batch size, pause and interval of a server's sealer. */
 const BATCH = 1_024;
 const PAUSE_RATIO = 9;
 const INTERVAL_MS = 1_000;

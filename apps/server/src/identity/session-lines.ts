@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
 import { WaitingLine } from '../http/waiting-line';
 
-/** Browsers open as many connections to one host. */
+/** `atOnce` is the number of connections that a browser opens to one host. */
 const LINE = { name: 'sessions', atOnce: 6, waiting: 200, waitMs: 20_000, busy: createMessage('session-busy'), retrySeconds: 2 };
 
 /** Limits how many requests of one session are answered at once, so that database connections remain for others. Further requests wait. */

@@ -36,7 +36,7 @@ afterEach(async () => {
   act(() => endSession('all'));
 });
 
-/** That many entries are stored once they can be sent. */
+/** Stores `count` entries, and waits until the server has refused all of them. */
 async function isRefused(count: number) {
   render(<Duty />);
   await waitFor(() => expect(phone()).not.toBeNull());

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** The shortest time between two changes that are shown, in ms. */
 const SPACE_MS = 250;
-/** The same while the page is scrolled, because rendering would cost frames and moving figures are not read. */
+/** The shortest time while the page is scrolled, in ms: rendering would cost frames, and nobody reads moving figures. */
 const SPACE_WHILE_SCROLLED_MS = 1_000;
 /** The time for which a page counts as scrolled after its last movement. */
 const STILL_AFTER_MS = 150;

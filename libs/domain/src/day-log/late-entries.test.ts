@@ -1,5 +1,5 @@
 import { closed, delivered, done, reopened } from '../spec/delivery-day.words';
-import { at, DATE, event, open, openDay, ordered, quantityOf, rowOf, timeOf, type EventInWords } from '../spec/day-log.words';
+import { stateAt, DATE, event, open, openDay, ordered, quantityOf, rowOf, timeOf, type EventInWords } from '../spec/day-log.words';
 import type { DayClock } from './day-history';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 import { morningOf } from '../morning';
@@ -95,7 +95,7 @@ describe('a phone that sends later', () => {
   });
   it('marks entries that came after the close', () => {
     const late = openDay(event(closed(), '06:00'), event(delivered('o1', 1), '05:50', '06:10', undefined, true));
-    expect(at(late, '06:10').progress.happenings[0]).toMatchObject({ kind: 'quantity', late: true });
-    expect(at(late, '05:55', 'happened').progress.days[0]).toMatchObject({ partly: 1, closedAt: null });
+    expect(stateAt(late, '06:10').progress.happenings[0]).toMatchObject({ kind: 'quantity', late: true });
+    expect(stateAt(late, '05:55', 'happened').progress.days[0]).toMatchObject({ partly: 1, closedAt: null });
   });
 });

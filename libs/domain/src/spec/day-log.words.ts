@@ -83,11 +83,11 @@ export const ordered = [
 /** Opens the log of delivery boy 7 with the two orders and these events. */
 export const openDay = (...events: EventInWords[]) => open({}, ...ordered, ...events);
 /** Returns the day at a time of {@link DATE}, by the clock of the server or by that of the doors. */
-export const at = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => day.at(timeOf(clock), dayClock);
+export const stateAt = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => day.at(timeOf(clock), dayClock);
 /** Returns the progress of the first delivery boy at a time. */
-export const rowOf = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => at(day, clock, dayClock).progress.days[0];
+export const rowOf = (day: DayHistory, clock: string, dayClock: DayClock = 'known') => stateAt(day, clock, dayClock).progress.days[0];
 /** Returns the delivered quantity of an order at a time. */
 export const quantityOf = (day: DayHistory, orderId: string, clock: string, dayClock: DayClock = 'known') =>
-  at(day, clock, dayClock)
+  stateAt(day, clock, dayClock)
     .orders()
     .find(({ id }) => id === orderId)?.dlvr_quantity;

@@ -106,7 +106,7 @@ export class ImportOrdersHandler implements ICommandHandler<ImportOrders> {
     if (errorCount > 0) throw new RowsRefused(errors, errorCount);
   }
 
-  /** Returns the answer of an earlier upload of the same bytes for the same date, when this upload would change nothing. */
+  /** Returns an answer with the id of an earlier upload of the same bytes for the same date, if this upload would change nothing; else null. */
   private async findEarlierAnswer({ date, sha256 }: OrderUpload, file: CheckedFile, merge: Merge): Promise<UploadAnswer | null> {
     const uploadId = await this.files.ofContent(date, sha256);
     if (!uploadId) return null;

@@ -2,7 +2,7 @@ import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type 
 import { EXCEL_ERROR, textOf, textValue, type ParsedCell } from '../../spreadsheets/check/cell-values';
 import type { Cell } from '../../spreadsheets/file/sheet';
 
-/** The same limit as in the forms of people. */
+/** The longest text that the forms of people accept. */
 const MAX_CHARACTERS = 200;
 
 const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);

@@ -25,7 +25,7 @@ export interface SignIn {
   step: SecondStep | null;
   /** Starts the session, or shows why the server refused the credentials. Ignored while a sign-in is on its way. */
   send: (credentials: Credentials) => Promise<void>;
-  /** The same with another way to ask for the session. */
+  /** Like `send`, with another request for the session. */
   ask: (ask: Ask, code?: string) => Promise<void>;
   start: (session: Session) => void;
   /** Back to email and password. */

@@ -13,7 +13,7 @@ import SetAsideScreen from './SetAsideScreen';
 const settings = { website_name: 'Milkround', business_date: '2026-11-21', timezone: 'Asia/Kolkata' };
 const REASON = 'This order was given to another delivery boy.';
 
-/** That many entries of Rahul Kale, made a minute after each other, and one of another person. */
+/** Returns `count` entries of Rahul Kale, made one minute apart, and one entry of another person. */
 const entries = (count: number) => [
   setAsideEntry({ id: 'other', deliveryBoyId: 2, deliveryBoyName: 'Sagar More' }),
   ...Array.from({ length: count }, (_, n) =>

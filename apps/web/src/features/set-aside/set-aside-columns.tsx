@@ -57,7 +57,7 @@ export const openColumns = (timeZone: string | undefined, t: TFunction): readonl
   },
 ];
 
-/** The same columns, and the decision. */
+/** The columns of decided entries: those of open entries, and the decision. */
 export const settledColumns = (timeZone: string | undefined, t: TFunction): readonly Column[] => [
   ...openColumns(timeZone, t),
   {

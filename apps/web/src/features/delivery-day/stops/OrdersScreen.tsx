@@ -36,7 +36,7 @@ export default function OrdersScreen() {
   const content = () => {
     if (!latestView && query.isError)
       return <ErrorNote message={t('Error loading data.')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
-    // The same element before and after the day is loaded, so that early input in the search stays.
+    // This element stays when the day is loaded, so that text which was typed before is kept in the search.
     return <OrdersList dayView={dayView} board={board} products={products} empty={<NoOrders />} />;
   };
   const head = () => {
