@@ -18,7 +18,7 @@ import { readDatabaseConfig } from '../config';
 import { queueFacts } from '../identity/queued-facts';
 import { codeOf, EXIT_CODES, StartError } from '../operations/start-error';
 import { AUDIT_USAGE, readAuditArguments, type AuditArguments } from './audit.arguments';
-import { endWith, print, printUsage } from './command';
+import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
 
 type ArgumentsOf<Action extends AuditArguments['action']> = Extract<AuditArguments, { action: Action }>;
@@ -52,7 +52,7 @@ async function verify({ known: file }: ArgumentsOf<'verify'>): Promise<number> {
     verification: await verifyLog(client, keys, knownCheckpoints),
     restores: await readRestores(client, keys),
   }));
-  const seconds = (performance.now() - startTime) / 1000;
+  const seconds = secondsSince(startTime);
   for (const { restoredAt, reason, by, size } of restores)
     print(`Restored from a backup at ${restoredAt} by ${by}, with ${size} sealed events: ${reason}`);
   for (const { message } of verification.differences) print(message);
@@ -63,7 +63,7 @@ async function verify({ known: file }: ArgumentsOf<'verify'>): Promise<number> {
     );
   for (const sentence of describeSetBack(verification.times)) print(sentence);
   print(
-    `${verification.sealed} sealed events, ${verification.unsealed} not sealed yet; verified in ${seconds.toFixed(1)} s with ${formatVerifierKey(keys.signer)}`,
+    `${verification.sealed} sealed events, ${verification.unsealed} not sealed yet; verified in ${seconds} s with ${formatVerifierKey(keys.signer)}`,
   );
   if (!storedCheckpoint)
     print(

@@ -10,7 +10,7 @@ import { writeBackup } from '../backup/write-backup';
 import { errorSentences } from '../operations/clear-errors';
 import { StartError, codeOf } from '../operations/start-error';
 import { BACKUP_USAGE, readBackupArguments, type BackupArguments, type DrillArguments } from './backup.arguments';
-import { endWith, print, printUsage } from './command';
+import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
 import { printRestored } from './print-restored';
 import { readSecretKey } from './secret-key';
@@ -48,7 +48,7 @@ async function write(client: Client, folder: string, recipient: string | null): 
   try {
     const startTime = performance.now();
     const { file, bytes, position } = await writeBackup(client, folder, recipient);
-    const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
+    const seconds = secondsSince(startTime);
     print(`${file}: events up to ${position}, ${(bytes / 1e6).toFixed(1)} MB${recipient ? ', encrypted' : ''}, in ${seconds} s`);
     await recordRun(client, { kind: 'backup', fileName: basename(file), error: null });
     return file;
@@ -67,7 +67,7 @@ async function drillIfDue(file: string, { everyMs, identity }: DrillArguments): 
   const startTime = performance.now();
   const result = await drillRestore(file, key, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
   printRestored(result);
-  print(`The drill took ${((performance.now() - startTime) / 1000).toFixed(1)} s; its database is deleted.`);
+  print(`The drill took ${secondsSince(startTime)} s; its database is deleted.`);
 }
 
 /** Repeats backups until a signal ends the process. */

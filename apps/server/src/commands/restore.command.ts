@@ -4,7 +4,7 @@ import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
 import { checkAddress } from '../database/postgres-address';
 import { primaryOf } from '../database/primary/find-primary';
-import { endWith, print, printUsage } from './command';
+import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
 import { printBackup, printRestored } from './print-restored';
 import { RESTORE_USAGE, readRestoreArguments } from './restore.arguments';
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
   const startTime = performance.now();
   const result = mode === 'drill' ? await drill(file, identity) : await restore(file, identity);
   const code = printRestored(result);
-  const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
+  const seconds = secondsSince(startTime);
   if (mode === 'drill') print(`The drill took ${seconds} s; its database is deleted.`);
   else print(`Restored in ${seconds} s. ${NEXT_STEPS}`);
   return code;

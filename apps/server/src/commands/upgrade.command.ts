@@ -13,7 +13,7 @@ import { primaryOf } from '../database/primary/find-primary';
 import { connectTo, runningEmbeddedUrl } from '../database/running-database';
 import { StartError } from '../operations/start-error';
 import { PRODUCT_VERSION } from '../operations/product-version';
-import { endWith, print, printUsage } from './command';
+import { endWith, print, printUsage, secondsSince } from './command';
 import { printRestored } from './print-restored';
 import { readUpgradeArguments, UPGRADE_USAGE } from './upgrade.arguments';
 
@@ -85,7 +85,5 @@ async function tryOnCopy(url: string): Promise<number> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const secondsSince = (startTime: number): string => ((performance.now() - startTime) / 1000).toFixed(1);
 
 endWith(run());
