@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DecisionList, UploadCheck } from '@milkround/contracts';
+import type { UploadCheck } from '@milkround/contracts';
+import { inRowOrder } from '../spreadsheets/row-order';
 import { OrderFileReader } from './order-file.reader';
 import { OrderMerge } from './order-merge';
 import { OrderingCatalog } from './ordering.catalog';
@@ -28,14 +29,9 @@ export class UploadChecks {
       missing: outcome.missing + (await this.merge.linesElsewhere(merge)),
       ...faultsOf(file, outcome),
       totals: file.totals,
-      elsewhere: inOrder(stopsElsewhere),
-      paused: inOrder(pausedLines),
+      elsewhere: { ...stopsElsewhere, listed: inRowOrder(stopsElsewhere.listed) },
+      paused: { ...pausedLines, listed: inRowOrder(pausedLines.listed) },
       seen: outcome.questions.checkHash(),
     };
   }
 }
-
-const inOrder = <T extends { row: number }>({ listed, ...counts }: DecisionList<T>): DecisionList<T> => ({
-  ...counts,
-  listed: [...listed].sort((a, b) => a.row - b.row),
-});

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS, type RowError, type UploadAnswer, type UploadCheck } from '@milkround/contracts';
+import { inRowOrder } from '../spreadsheets/row-order';
 import type { CheckedFile } from './check/order-file';
 import type { MergeOutcome } from './merge-outcome';
 
@@ -27,5 +28,3 @@ export const faultsOf = (
   errors: inRowOrder<RowError>([...file.errors, ...refusedRows]).slice(0, UPLOAD_LIMITS.errorsAnswered),
   errorCount: file.errorCount + refusedCount,
 });
-
-const inRowOrder = <T extends { row: number }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => a.row - b.row);

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS, type RowError, toAnswerMessage, type Message } from '@milkround/contracts';
+import { inRowOrder } from '../row-order';
 
 /** The errors of one file. All are counted; those that exceed the limit of an answer are not stored. */
 export class Problems {
@@ -14,6 +15,6 @@ export class Problems {
 
   /** Returns the errors in the order of rows. */
   list(): RowError[] {
-    return [...this.errors].sort((a, b) => a.row - b.row);
+    return inRowOrder(this.errors);
   }
 }

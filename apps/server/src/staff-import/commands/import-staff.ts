@@ -7,6 +7,7 @@ import { fingerprintsOf } from '../../http/fingerprint';
 import { metaOf, type CommandContext } from '../../log/command-context';
 import { ReadModels } from '../../log/read-models';
 import type { ReceivedFile } from '../../spreadsheets/file-form';
+import { inRowOrder } from '../../spreadsheets/row-order';
 import { RowsRefused } from '../../spreadsheets/rows-refused';
 import type { CheckedStaff } from '../check/staff-file';
 import type { StaffRow } from '../check/staff-rows';
@@ -120,5 +121,5 @@ const toAnswer = (
   errors: RowError[],
 ): StaffImported['answer'] => ({
   ...{ importId, added: peopleAdded, changed: peopleChanged, unchanged: peopleUnchanged },
-  ...{ errors: [...errors].sort((a, b) => a.row - b.row), errorCount: peopleFaulty },
+  ...{ errors: inRowOrder(errors), errorCount: peopleFaulty },
 });
