@@ -141,9 +141,10 @@ export interface UploadRow {
 }
 
 export interface UploadCheck extends UploadCounts {
-  /** At most `UPLOAD_LIMITS.protectedAnswered` lines; `protectedCount` is their number. */
+  /** At most `UPLOAD_LIMITS.protectedAnswered` lines. */
   protected: ProtectedLine[];
-  protectedCount: number;
+  /** Number of such lines; an older server, during an upgrade, lacks it. */
+  protectedCount?: number;
   /** Number of existing lines of the date that are not in the file; they stay. */
   missing: number;
   ignoredColumns: string[];

@@ -20,6 +20,9 @@ export interface OrderUpload {
   date: string;
 }
 
+/** An answer of this version, which has all counts. */
+type FullAnswer = UploadAnswer & Required<Pick<UploadAnswer, 'protectedCount' | 'missing' | 'errorCount'>>;
+
 export interface FinishedUpload {
   answer: UploadAnswer;
   reached: Reached;
@@ -74,7 +77,7 @@ export class OrderUploads {
       context,
       signal,
     );
-    const answer: UploadAnswer = {
+    const answer = {
       uploadId,
       ...countsOf(file, merge.outcome),
       ...faultsOf(file, merge.outcome),
@@ -88,11 +91,11 @@ export class OrderUploads {
   /** Records the last fact of an upload, which says that all its lines are appended. */
   private async record(
     { id, fileName, sha256, date }: Upload,
-    answer: UploadAnswer,
+    answer: FullAnswer,
     context: Omit<CommandContext, 'commandId'>,
   ): Promise<bigint> {
     const { added, changed, unchanged, deliveryBoys, consumers, protectedCount, missing, errorCount: errors, moved } = answer;
-    const resultCounts = { protected: protectedCount ?? answer.protected.length, missing, errors };
+    const resultCounts = { protected: protectedCount, missing, errors };
     const counts = { added, changed, unchanged, deliveryBoys, consumers, ...resultCounts, ...(moved && { moved }) };
     const fact: UploadFact = { type: 'OrdersUploaded', data: { uploadId: id, fileName, sha256: sha256.toString('hex'), date, counts } };
     const commandId = uuidV5('recorded', id);

@@ -31,6 +31,7 @@ const VERDICTS: Record<ReturnType<typeof offerOf>, string> = {
 export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
   const { t } = useTranslation();
   const totals = Object.entries(check.totals);
+  const { protectedCount = check.protected.length } = check;
   const deliveryBoys = t('{{shown}} delivery boys', countParams(check.deliveryBoys));
   const consumers = t('{{shown}} consumers', countParams(check.consumers));
   return (
@@ -44,7 +45,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
         added={check.added}
         changed={check.changed}
         unchanged={check.unchanged}
-        isProtected={check.protectedCount}
+        isProtected={protectedCount}
         errors={check.errorCount}
         clauses={[
           check.elsewhere.stops > 0 && t('{{shown}} consumers already stand with other delivery boys', countParams(check.elsewhere.stops)),
@@ -70,7 +71,7 @@ export function CheckPreview({ file, date, check, choices, onChoices }: Props) {
       )}
       <RowErrors errors={check.errors} count={check.errorCount} />
       {check.errors.some(({ row }) => row > 0) && <FaultyRowsButton file={file} date={date} />}
-      <ProtectedLines lines={check.protected} count={check.protectedCount} />
+      <ProtectedLines lines={check.protected} count={protectedCount} />
       {check.missing > 0 && (
         <p className={styles.note}>
           {t('{{shown}} lines that stand for this date are not in the file and will stay.', countParams(check.missing))}
