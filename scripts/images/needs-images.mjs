@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readArguments } from '../steps/arguments.mjs';
 import { open, openPage, signIn, signInOverHttp, withBrowser } from './demo-browser.mjs';
 
@@ -48,7 +49,7 @@ const AHEAD_MS = { 'not-closed': 150 * 60_000 };
 mkdirSync(folder, { recursive: true });
 await withBrowser(async (browser) => {
   const call = await signInOverHttp(url, 'admin');
-  while ((await call('GET', 'demo-morning')).data.startedAt === null) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  while ((await call('GET', 'demo-morning')).data.startedAt === null) await pause(LOOK_EVERY_MS);
   await warnOfOtherShift(call);
   const setSpeed = (speed) => call('POST', 'demo-morning/speed', { speed }).catch(() => undefined);
   const end = Date.now() + Number(values.minutes) * 60_000;
@@ -64,7 +65,7 @@ await withBrowser(async (browser) => {
       missingReasons.delete(reason);
     }
     await setSpeed(missingReasons.size > 0 && Date.now() > fastFrom ? FAST : 0);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await pause(LOOK_EVERY_MS);
   }
   if (missingReasons.size > 0) console.log(`No delivery boy needed the office for: ${[...missingReasons].join(', ')}`);
 });

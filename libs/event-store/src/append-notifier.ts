@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { LogPosition } from './events';
 import { SideConnection, configOf } from './side-connection';
@@ -38,7 +39,7 @@ export class AppendNotifier {
       const values = [LOG_CHANNEL, String(this.pending)];
       this.pending = null;
       await this.connection.use((client) => client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values })).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+      await pause(INTERVAL_MS);
     }
     this.sending = null;
   }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export const MAX_RETRIES = 5;
 const FIRST_BACKOFF_MS = 4;
 
@@ -12,7 +14,7 @@ export async function retryUntilFree<T>(isLocked: (error: unknown) => boolean, a
       return await attempt();
     } catch (error) {
       if (!isLocked(error) || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS * (0.5 + Math.random())));
+      await pause(POLL_MS * (0.5 + Math.random()));
     }
   }
 }
@@ -25,7 +27,7 @@ export async function retryWithBackoff<T>(isRetryable: (error: unknown) => boole
     } catch (error) {
       if (retry === MAX_RETRIES || !isRetryable(error)) throw error;
       const backoffMs = FIRST_BACKOFF_MS * 2 ** retry * Math.random();
-      await new Promise((resolve) => setTimeout(resolve, backoffMs));
+      await pause(backoffMs);
     }
   }
 }

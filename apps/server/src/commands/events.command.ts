@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { hostname, userInfo } from 'node:os';
 import { decideQuarantined, findQuarantined, readQuarantined, type QuarantinedStream } from '@milkround/event-store';
 import type { Client } from 'pg';
@@ -57,11 +58,7 @@ async function decide(client: Client, { action: decision, position, streamId, re
 /** Waits until a server has carried the decision out, and prints the result. */
 async function outcome(client: Client, { id, projection, streamId, position }: QuarantinedStream, decision: string): Promise<boolean> {
   const name = `${projection}: ${streamId} since ${position}`;
-  for (
-    const end = Date.now() + CARRIED_OUT_WITHIN_MS;
-    Date.now() < end;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  ) {
+  for (const end = Date.now() + CARRIED_OUT_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
     const [stream] = await findQuarantined(client, { id });
     if (stream?.state === 'rebuilding') {
       print(`${name}: decided. The read model is being rebuilt beside the one that is shown, and takes over by itself.`);

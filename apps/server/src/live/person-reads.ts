@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../http/caller';
 
 /** Rest after each read, as a multiple of the time that it took: the reads of one person take a fifth of a processor at most. */
@@ -46,4 +47,4 @@ export class PersonReads<T> {
 }
 
 const rest = (startedAt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min((performance.now() - startedAt) * REST_PER_WORK, LONGEST_REST_MS)).unref());
+  pause(Math.min((performance.now() - startedAt) * REST_PER_WORK, LONGEST_REST_MS), undefined, { ref: false });

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError } from '../../operations/start-error';
 import { openCluster, removeDrafts, type Cluster } from './cluster';
 import { isDiskFull, whenDiskHasRoom } from './disk-space';
-import { freePort, launch, pause, runningServer, stopServer, type Launch } from './server-process';
+import { freePort, launch, runningServer, stopServer, type Launch } from './server-process';
 
 const startTimeoutMs = 60_000;
 const launches = 4;

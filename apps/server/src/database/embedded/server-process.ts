@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster, KnownCluster } from './cluster';
 import { commandLineOf, databaseEnvironment, isPostgresCommand, signalServer } from './operating-system';
 import { Watchdog } from './watchdog';
@@ -100,8 +101,6 @@ export function freePort(): Promise<number> {
     });
   });
 }
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * For a small machine that does other things as well. Durability is PostgreSQL's default, everything on. Statements and row values
