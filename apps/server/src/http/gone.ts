@@ -2,20 +2,30 @@ import type { ServerResponse } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
+/** The part of a reply that tells its end. */
+export interface Ending {
+  raw: Pick<ServerResponse, 'closed' | 'once'>;
+}
+
 /** The signals of the answers that are not sent yet. */
-const signals = new WeakMap<ServerResponse, AbortSignal>();
+const signals = new WeakMap<Ending['raw'], AbortSignal>();
+
+/** Calls `listener` when the connection has ended or the answer is sent; at once if that has happened before. */
+export function onGone({ raw }: Ending, listener: () => void): void {
+  if (raw.closed) listener();
+  else raw.once('close', listener);
+}
 
 /** A signal that is aborted when the connection has ended, or the answer is sent. All callers share the signal of a request. */
-export function goneOf({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
-  const signal = signals.get(raw) ?? signalOf(raw);
-  signals.set(raw, signal);
+export function goneOf(reply: Ending): AbortSignal {
+  const signal = signals.get(reply.raw) ?? signalOf(reply);
+  signals.set(reply.raw, signal);
   return signal;
 }
 
-function signalOf(response: ServerResponse): AbortSignal {
-  if (response.closed) return AbortSignal.abort();
+function signalOf(reply: Ending): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => controller.abort());
+  onGone(reply, () => controller.abort());
   return controller.signal;
 }
 

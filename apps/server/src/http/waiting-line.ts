@@ -47,14 +47,14 @@ export class WaitingLine {
     return this.occupancy === 0;
   }
 
+  /** Whether the next task has to wait. */
+  get isBusy(): boolean {
+    return this.occupancy >= this.limits.atOnce;
+  }
+
   /** The number of tasks that wait. */
   get length(): number {
     return Math.max(0, this.occupancy - this.limits.atOnce);
-  }
-
-  /** Removes a line that is no longer used from the metric. */
-  close(): void {
-    lines.delete(this);
   }
 
   /** Runs the work when its turn comes. @throws RetryLater as {@link enter} */

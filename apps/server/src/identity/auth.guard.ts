@@ -4,7 +4,6 @@ import { Reflector } from '@nestjs/core';
 import { API, createMessage } from '@milkround/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertActsAsSelf, type Caller } from '../http/caller';
-import { goneOf } from '../http/gone';
 import { Roles } from '../http/roles';
 import { ALSO_WHEN_ARCHIVED, ArchivedSessions } from './archived-sessions';
 import { AUTOMATIC } from './automatic';
@@ -40,7 +39,7 @@ export class AuthGuard implements CanActivate {
     assertActsAsSelf(caller, userIdIn(request.query));
     assertActsAsSelf(caller, userIdIn(request.body));
     request.caller = caller;
-    await this.lines.enter(caller.tokenHash, goneOf(context.switchToHttp().getResponse<FastifyReply>()));
+    await this.lines.enter(caller.tokenHash, context.switchToHttp().getResponse<FastifyReply>());
     if (caller.role !== 'delivery-boy' && request.method === 'POST' && !this.isMarked(AUTOMATIC, context))
       this.sessions.markUsed(caller.tokenHash);
     if (caller.role === 'delivery-boy' && request.method === 'POST' && !this.isMarked(COUNTS_ITSELF, context))

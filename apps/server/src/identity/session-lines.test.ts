@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { MESSAGES } from '@milkround/contracts';
 import { lineLengths } from '../http/waiting-line';
 import { SessionLines } from './session-lines';
@@ -7,11 +9,15 @@ const WAITING = 200;
 
 /** A request that ends when the test ends it. */
 function request(lines: SessionLines, session: string) {
-  const gone = new AbortController();
+  const response = Object.assign(new EventEmitter(), { closed: false });
   let isAnswered = false;
-  const turn = lines.enter(session, gone.signal).then(() => (isAnswered = true));
+  const turn = lines.enter(session, { raw: response as unknown as ServerResponse }).then(() => (isAnswered = true));
   turn.catch(() => undefined);
-  return { turn, end: () => gone.abort(), isAnswered: () => isAnswered };
+  const end = () => {
+    response.closed = true;
+    response.emit('close');
+  };
+  return { turn, end, isAnswered: () => isAnswered };
 }
 
 const settled = () => new Promise(setImmediate);
@@ -28,7 +34,7 @@ it('answers a few requests of a session at once, the others later, and those of 
   expect(greedy.filter(({ isAnswered }) => isAnswered())).toHaveLength(AT_ONCE + 4);
   [...greedy, other].forEach(({ end }) => end());
   await settled();
-  expect(lineLengths().get('sessions')).toBeUndefined();
+  expect(lineLengths().get('sessions')).toBe(0);
 });
 
 it('refuses a request when very many wait, and accepts the next ones as soon as those have ended', async () => {
@@ -40,4 +46,16 @@ it('refuses a request when very many wait, and accepts the next ones as soon as 
   const next = request(lines, 'greedy');
   await expect(next.turn).resolves.toBe(true);
   next.end();
+});
+
+it('gives each of two sessions its own line after requests of another one have ended together, in a turn and waiting', async () => {
+  const lines = new SessionLines();
+  const first = Array.from({ length: AT_ONCE + 3 }, () => request(lines, 'first'));
+  await settled();
+  first.reverse().forEach(({ end }) => end());
+  await settled();
+  const next = ['second', 'third'].flatMap((session) => Array.from({ length: AT_ONCE }, () => request(lines, session)));
+  await settled();
+  expect(next.filter(({ isAnswered }) => isAnswered())).toHaveLength(2 * AT_ONCE);
+  next.forEach(({ end }) => end());
 });
