@@ -23,16 +23,16 @@ export const dayTables = new Map(models.flatMap((model) => model.tables.map(({ t
 export function rowsOf(facts) {
   const rows = new Map();
   for (const model of models) {
-    const run = new FoldBatch(model, facts, { heldStreams: new Map(), skippedPositions: new Set(), room: 0 });
-    run.fold();
-    if (run.stopped) throw run.stopped.error;
-    const changedByModel = new Map(run.tables.map((table) => [table.model, table.changed()]));
-    for (const [fold, runs] of changedByModel)
+    const batch = new FoldBatch(model, facts, { heldStreams: new Map(), skippedPositions: new Set(), freePlaces: 0 });
+    batch.fold();
+    if (batch.stopped) throw batch.stopped.error;
+    const changedByModel = new Map(batch.tables.map((table) => [table.model, table.changedRows()]));
+    for (const [fold, changedRows] of changedByModel)
       rows.set(
         fold.sql.table.name,
-        runs.flatMap(({ now }) => now ?? []),
+        changedRows.flatMap(({ now }) => now ?? []),
       );
-    for (const bitmap of run.bitmaps) rows.set(bitmap.model.sql.table.name, bitmap.rows());
+    for (const bitmap of batch.bitmaps) rows.set(bitmap.model.sql.table.name, bitmap.rows());
     for (const rollup of model.rollups) rows.set(rollup.sql.table.name, differences(rollup, changedByModel.get(rollup.source)));
   }
   return rows;

@@ -52,11 +52,11 @@ export interface VisitedStop {
 
 const DEMO_HABITS: Habits = { absent: 0.03, otherQuantity: 0.07, paid: 0.08 };
 
-/** The order lines of one delivery boy on one date; some stops want more or less on some days. */
-export function ordersOf(boy: number, date: string, productIds: readonly number[]): ImportLine[] {
+/** Returns the order lines of a delivery boy on a date. Some stops want more or less on some days. @param stops their number; default: his usual stops */
+export function ordersOf(boy: number, date: string, productIds: readonly number[], stops?: number): ImportLine[] {
   const dice = new SeededRandom(`orders/${boy}/${date}`);
   let row = 1;
-  return stopsOf(boy).flatMap(({ consumer, lines }, i) =>
+  return stopsOf(boy, stops).flatMap(({ consumer, lines }, i) =>
     lines.map(({ product, quantity }): ImportLine => {
       row += 1;
       return {
