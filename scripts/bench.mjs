@@ -22,6 +22,7 @@ if (spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit'
 
 // Imported after its packages are installed.
 const { Report } = await import('../test/bench/report.mjs');
+/** @type {typeof import('../apps/server/src/database/embedded/embedded-postgres')} */
 const { EmbeddedPostgres } = createRequire(import.meta.url)('../dist/apps/server/src/database/embedded/embedded-postgres.js');
 const folder = await mkdtemp(join(tmpdir(), 'milkround-bench-'));
 const server = await EmbeddedPostgres.start(folder, (error) => {

@@ -14,4 +14,5 @@ if (process.env.npm_lifecycle_event) (await import('./steps/end-with-parent.mjs'
 // In this same process, so that a signal reaches the server itself. Traces name the sources.
 process.setSourceMapsEnabled(true);
 process.chdir((await import('./steps/root.mjs')).root);
-await import('../dist/apps/server/src/main.js');
+// An address, which the type check does not resolve: before the first build there is no such file.
+await import(new URL('../dist/apps/server/src/main.js', import.meta.url).href);

@@ -21,6 +21,9 @@ export function stopRunning() {
 /**
  * Runs a script to its end. Its output goes to `write`, or to the terminal without it. `priority` is one of `os.constants.priority`.
  * Resolves with whether it succeeded.
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @param {{ write?: (text: string) => void, env?: NodeJS.ProcessEnv, priority?: number }} options
  */
 export function runNode(script, args, { write, env = {}, priority } = {}) {
   return new Promise((resolve) => {

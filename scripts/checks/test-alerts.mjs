@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('../../ops/', import.meta.url));
 /** Runs promtool, which prints its findings. Ends this program when it fails or is missing. */
 function promtool(...args) {
   const { error, status } = spawnSync('promtool', args, { cwd: FOLDER, stdio: 'inherit' });
-  if (error?.code === 'ENOENT') {
+  if (error && 'code' in error && error.code === 'ENOENT') {
     console.error(HELP_ABOUT_PROMTOOL);
     process.exit(1);
   }

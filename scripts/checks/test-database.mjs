@@ -26,6 +26,7 @@ async function configure(url) {
 
 /** The database is stored under `.cache`, so that the leftovers of a killed run are found and removed; during another run in a folder of its own. */
 async function embedded() {
+  /** @type {typeof import('../../apps/server/src/database/embedded/embedded-postgres')} */
   const { EmbeddedPostgres } = createRequire(import.meta.url)(join(root, 'dist/apps/server/src/database/embedded/embedded-postgres.js'));
   const start = (folder) => EmbeddedPostgres.start(folder, (error) => console.error(error.message));
   const cacheFolder = join(root, '.cache/test-database');

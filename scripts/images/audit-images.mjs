@@ -22,15 +22,19 @@ const SIZE = { width: 960, height: 640 };
 const DAY_MS = 86_400_000;
 const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - DAY_MS);
 const activity = (query) => ({ address: `/admin/activity?${query}` });
+const requiredOfCow = String(new URLSearchParams({ figure: 'required', from: yesterday, to: yesterday, productId: '1' }));
 
-/** The pages by the name of their image. `click`: the link to follow; `drawn`: the element that is rendered last. */
+/**
+ * The pages by the name of their image. `click`: the link to follow; `drawn`: the element that is rendered last.
+ * @type {Record<string, { address: string, height?: number, click?: (page: import('@playwright/test').Page) => Promise<void>, drawn?: string }>}
+ */
 const PAGES = {
   'audit-quantity': activity('kind=OrderRevised'),
   'audit-uploads': activity('kind=OrdersUploaded'),
   'audit-days': activity('kind=DayReopened'),
   'audit-person': activity('actorRole=delivery-boy&actorId=1'),
   'audit-figure': {
-    address: `/admin/dashboard?${new URLSearchParams({ why: new URLSearchParams({ figure: 'required', from: yesterday, to: yesterday, productId: 1 }) })}`,
+    address: `/admin/dashboard?${new URLSearchParams({ why: requiredOfCow })}`,
     height: 720,
     drawn: 'dialog li',
   },

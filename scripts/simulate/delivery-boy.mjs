@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import seededRandom from '../../dist/apps/server/src/demo/seeded-random.js';
-import morning from '../../dist/apps/server/src/demo/morning.js';
+
+const require = createRequire(import.meta.url);
+const demo = '../../dist/apps/server/src/demo';
+/** @type {typeof import('../../apps/server/src/demo/seeded-random')} */
+const { SeededRandom } = require(`${demo}/seeded-random.js`);
+/** @type {typeof import('../../apps/server/src/demo/morning')} */
+const { visit } = require(`${demo}/morning.js`);
 
 const API = '/apis/public/api';
 const TRIES = 60;
 const ANSWER_WITHIN_MS = 10_000;
-const { SeededRandom } = seededRandom;
-const { visit } = morning;
 const HABITS = { absent: 0.04, otherQuantity: 0.12, paid: 0.15 };
 
 /** One delivery boy's morning. Requests that the network loses are sent again, under the same idempotency key. */
 export class DeliveryBoy {
   stopped = false;
 
-  constructor(options) {
-    Object.assign(this, options);
-    this.dice = new SeededRandom(this.seed);
+  constructor({ url, email, password, seed, pauseMs, stops, close, figures }) {
+    this.url = url;
+    this.email = email;
+    this.password = password;
+    this.dice = new SeededRandom(seed);
+    this.pauseMs = pauseMs;
+    this.stops = stops;
+    this.close = close;
+    this.figures = figures;
   }
 
   stop() {
@@ -46,7 +56,7 @@ export class DeliveryBoy {
 
   async deliver({ consumerId, data }) {
     const lines = data.map(({ id, exp_quantity }) => ({ orderId: id, expected: exp_quantity }));
-    for (const { type, data: entryData } of visit({ consumerId, lines }, this.dice, HABITS)) await this.send(...requestOf(type, entryData));
+    for (const command of visit({ consumerId, lines }, this.dice, HABITS)) await this.send(...requestOf(command));
   }
 
   async closeDay(orders) {
@@ -58,7 +68,7 @@ export class DeliveryBoy {
   }
 
   /** Sends until an answer arrives. A refusal is an answer; a timeout and a 503 are not. `isDone` returns which refusals count as success. */
-  async send(label, method, path, body, isDone = () => false) {
+  async send(label, method, path, body, isDone = (_status, _tries) => false) {
     const headers = {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
       ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-occurred-at': new Date().toISOString() }),
@@ -89,17 +99,22 @@ export class DeliveryBoy {
   }
 }
 
-/** Returns the counted name of a command, and its call. */
-function requestOf(type, { consumerId, orderId, quantity, amount, mode, absence }) {
+/**
+ * Returns the counted name of a command, and its call.
+ * @param {ReturnType<typeof visit>[number]} command
+ */
+function requestOf({ type, data }) {
   switch (type) {
     case 'DeliverQuantity':
-      return ['quantities', 'POST', `edit-product-order/${orderId}`, { deliverdQuantity: String(quantity) }];
+      return ['quantities', 'POST', `edit-product-order/${data.orderId}`, { deliverdQuantity: String(data.quantity) }];
     case 'MarkConsumerDone':
-      return ['done', 'POST', `edit-order-status/${encodeURIComponent(consumerId)}`, { isDelivered: true }];
-    case 'RecordRemarks':
+      return ['done', 'POST', `edit-order-status/${encodeURIComponent(data.consumerId)}`, { isDelivered: true }];
+    case 'RecordRemarks': {
+      const { consumerId: consumerUniqueId, amount, mode, absence } = data;
       return absence === undefined
-        ? ['payments', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, remarks: String(amount), paymentMode: mode }]
-        : ['absences', 'POST', 'edit-order-remarks', { consumerUniqueId: consumerId, absenceRemarks: absence }];
+        ? ['payments', 'POST', 'edit-order-remarks', { consumerUniqueId, remarks: String(amount), paymentMode: mode }]
+        : ['absences', 'POST', 'edit-order-remarks', { consumerUniqueId, absenceRemarks: absence }];
+    }
     default:
       throw new Error(`The simulation knows no call for ${type}`);
   }

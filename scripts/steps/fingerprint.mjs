@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 
 /** Returns all files under the paths that `isIncluded` accepts, in a fixed order. Paths are relative to the checkout. */
-export function filesUnder(paths, isIncluded = () => true) {
+export function filesUnder(paths, isIncluded = (_path) => true) {
   const files = [];
   const visit = (path) => {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));

@@ -25,9 +25,9 @@ export function install({ all }) {
 
 function npm(args) {
   const { program, shell } = npmCall();
-  const options = { cwd: root, encoding: 'utf8', shell, env: { ...process.env, NODE_ENV: '' } };
+  const env = { ...process.env, NODE_ENV: '' };
   const quietOptions = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error, stdout, stderr } = spawnSync(program, [...args, ...quietOptions], options);
+  const { status, error, stdout, stderr } = spawnSync(program, [...args, ...quietOptions], { cwd: root, encoding: 'utf8', shell, env });
   if (status === 0) return;
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}\nThe installation failed: ${error?.message ?? `npm ended with ${status}`}.\n`);
   process.exit(1);

@@ -8,7 +8,14 @@ import { build } from 'vite';
 
 const PARTS = ['database', 'device-clock', 'entry-store', 'outbox', 'sender'];
 
-/** The phone's database, outbox and sender. */
+/** @typedef {typeof import('../../apps/web/src/sync/database') & typeof import('../../apps/web/src/sync/device-clock')} DeviceParts */
+/** @typedef {typeof import('../../apps/web/src/sync/entry-store') & typeof import('../../apps/web/src/sync/outbox')} OutboxParts */
+/** @typedef {DeviceParts & OutboxParts & typeof import('../../apps/web/src/sync/sender')} PhoneParts */
+
+/**
+ * The phone's database, outbox and sender.
+ * @returns {Promise<PhoneParts>}
+ */
 export async function phoneParts(root) {
   const folder = await mkdtemp(join(tmpdir(), 'milkround-client-'));
   const { NODE_ENV } = process.env;

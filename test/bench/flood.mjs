@@ -31,10 +31,11 @@ const FLOODS = {
   async socket() {
     while (!isStopped) {
       const socket = io(url, { path: '/live', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+      let isOver = false;
       const disconnect = new Promise((resolve) => ['disconnect', 'connect_error'].forEach((name) => socket.once(name, resolve)));
-      void disconnect.then(() => (socket.over = true));
+      void disconnect.then(() => (isOver = true));
       count('connection');
-      for (let n = 0; !socket.over && !isStopped; n++) {
+      for (let n = 0; !isOver && !isStopped; n++) {
         if (socket.connected) {
           socket.emit('catch-up', { position: String(n % 900) });
           socket.emit(n % 2 ? 'watch' : 'unwatch', { topic: 'products', from: '1' });

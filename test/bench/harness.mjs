@@ -4,6 +4,9 @@ import { migrate, PostgresEventStore, ProjectionEngine, projections } from './bu
 import { createDatabase, createPool } from './database.mjs';
 import { startServer } from './server.mjs';
 
+/** @typedef {{ database: Awaited<ReturnType<typeof createDatabase>>, pool: import('pg').Pool }} Parts */
+/** @typedef {import('./built.mjs').Store} Store */
+
 /** Runs `work` with a database of its own: `{ database, pool }`. */
 export async function withDatabase({ superuserUrl, poolSize = 4 }, work) {
   const database = await createDatabase(superuserUrl);
@@ -16,7 +19,11 @@ export async function withDatabase({ superuserUrl, poolSize = 4 }, work) {
   }
 }
 
-/** Runs `work` with an empty event store and a projection engine that is not started: `{ database, pool, store, engine }`. */
+/**
+ * Runs `work` with an empty event store and a projection engine that is not started.
+ * @param {{ superuserUrl: string, poolSize?: number }} options
+ * @param {(parts: Parts & { store: Store, engine: import('./built.mjs').Engine }) => Promise<void>} work
+ */
 export const withStore = ({ superuserUrl, poolSize = 16 }, work) =>
   withDatabase({ superuserUrl, poolSize }, async ({ database, pool }) => {
     // The tables of read models need the collation that a migration creates.
@@ -31,7 +38,10 @@ export const withStore = ({ superuserUrl, poolSize = 16 }, work) =>
     }
   });
 
-/** Runs `work` with the built server, which holds the demo: `{ server, database, pool }`. Options are those of `startServer`. */
+/**
+ * Runs `work` with the built server, which holds the demo: `{ server, database, pool }`.
+ * @param {{ superuserUrl: string } & Omit<Parameters<typeof startServer>[0], 'databaseUrl'>} options
+ */
 export const withServer = ({ superuserUrl, ...options }, work) =>
   withDatabase({ superuserUrl }, async ({ database, pool }) => {
     const server = await startServer({ ...options, databaseUrl: database.url });

@@ -15,14 +15,17 @@ const PATTERN_DAYS = 7;
 /** The number of delivery boys whose facts of a date are created together, so that they fit into memory. */
 const BOYS_AT_ONCE = 1_000;
 /** Mornings begin at about 05:00 in Pune, and no round has begun today. */
-const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: () => NOT_BEGUN };
+const USUAL_MORNING = { timeZone: 'Asia/Kolkata', shiftMs: 0, todayOf: (_boy) => NOT_BEGUN };
 
 /**
  * Fills an empty database: `days` delivered dates up to yesterday, and today's orders. Returns the newest position.
  * `morning`: the time of mornings (`running-morning.mjs` has one that is in progress now).
  * `older`: the number of events of earlier dates without read models, see `writeOlderEvents`; event ids are random then.
  */
-export async function makeHistory(url, { days, boys = 100, older = null, isBare = false, onProgress = () => {}, morning = USUAL_MORNING }) {
+export async function makeHistory(
+  url,
+  { days, boys = 100, older = null, isBare = false, onProgress = (_day, _facts) => {}, morning = USUAL_MORNING },
+) {
   await migrate({ type: 'postgres', url });
   const pool = createPool(url, 4);
   const store = new PostgresEventStore(pool);

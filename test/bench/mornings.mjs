@@ -37,7 +37,10 @@ export function randomMorning(boy, date) {
   return times;
 }
 
-/** The usual morning before a date, as the server's query derives it from the same weekday of four weeks. */
+/**
+ * The usual morning before a date, as the server's query derives it from the same weekday of four weeks.
+ * @returns {import('../../libs/contracts/src/index').UsualMorning}
+ */
 export function usualBefore(boy, date, morning) {
   const days = [7, 14, 21, 28].map((daysBack) => morning(boy, addDays(date, -daysBack)));
   const timeShares = (times) => [0.25, 0.5, 0.75].map((share) => timeShareAt(times, share));

@@ -10,6 +10,7 @@ const POOL = Number(process.env.PEERS_POOL ?? 16);
 
 /** The harness recognises a conflict by the name of the error. */
 class Conflict extends Error {
+  /** @override */
   name = 'Conflict';
 }
 

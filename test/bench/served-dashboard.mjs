@@ -40,22 +40,22 @@ export async function cpuMs(page) {
 export async function framesWhileScrolling(page) {
   await page.bringToFront();
   await page.evaluate(() => {
-    const frames = [];
+    const frameTimes = [];
     let previousFrame = performance.now();
     const look = (now) => {
-      frames.push(now - previousFrame);
+      frameTimes.push(now - previousFrame);
       previousFrame = now;
-      if (globalThis.frames === frames) requestAnimationFrame(look);
+      if (globalThis.frameTimes === frameTimes) requestAnimationFrame(look);
     };
-    Object.assign(globalThis, { frames });
+    Object.assign(globalThis, { frameTimes });
     requestAnimationFrame(look);
   });
   for (const yDistance of [-DISTANCE, DISTANCE])
     await page.wire.send('Input.synthesizeScrollGesture', { x: 800, y: 500, yDistance, speed: SPEED, gestureSourceType: 'mouse' });
   return page.evaluate(() => {
-    const { frames } = globalThis;
-    Object.assign(globalThis, { frames: null });
-    return frames.slice(1);
+    const times = globalThis.frameTimes;
+    Object.assign(globalThis, { frameTimes: null });
+    return times.slice(1);
   });
 }
 

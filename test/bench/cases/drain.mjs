@@ -27,7 +27,12 @@ export async function run({ superuserUrl, root, report }) {
   });
 }
 
-/** The entries at a door: a quantity, Done, sometimes a payment; repeated for a long morning. */
+/** @typedef {import('../client-parts.mjs').PhoneParts} PhoneParts */
+
+/**
+ * The entries at a door: a quantity, Done, sometimes a payment; repeated for a long morning.
+ * @returns {import('../../../libs/contracts/src/index').PhoneEntry}
+ */
 function entryOf(n, stops) {
   const { consumerId, data } = stops[n % stops.length];
   const round = Math.floor(n / stops.length);
@@ -36,7 +41,7 @@ function entryOf(n, stops) {
   return { type: 'edit-product-order', data: { orderId: data[0].id, deliverdQuantity: (n + 1) / 8 } };
 }
 
-async function fillOutbox({ Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
+async function fillOutbox(/** @type {PhoneParts} */ { Outbox, EntryStore, openPhoneDatabase }, owner, stops, date) {
   const otherTabs = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
   const outbox = new Outbox(owner, new EntryStore(await openPhoneDatabase('drain')), otherTabs);
   const subject = { consumerId: null, consumerName: null, productName: null };
@@ -44,13 +49,14 @@ async function fillOutbox({ Outbox, EntryStore, openPhoneDatabase }, owner, stop
   return outbox;
 }
 
-async function drained({ Sender, deviceClock: clock }, outbox, url, token) {
+async function drained(/** @type {PhoneParts} */ { Sender, deviceClock: clock }, outbox, url, token) {
   const startedAt = performance.now();
   await new Promise((resolve, reject) => {
     const sender = new Sender({ outbox, post: (body) => post(url, token, body), runExclusive: (work) => work(), clock });
     sender.subscribe(() => {
-      if (sender.get() === 'idle') resolve();
-      else if (sender.get() !== 'sending') reject(new Error(`The sender is ${sender.get()}`));
+      const state = sender.get();
+      if (state === 'idle') resolve(state);
+      else if (state !== 'sending') reject(new Error(`The sender is ${state}`));
     });
     sender.wake();
   });

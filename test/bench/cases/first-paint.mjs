@@ -44,8 +44,9 @@ async function withBarePage(work) {
     '127.0.0.1',
   );
   await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   try {
-    return await work(`http://127.0.0.1:${server.address().port}/`);
+    return await work(`http://127.0.0.1:${port}/`);
   } finally {
     server.closeAllConnections();
     server.close();

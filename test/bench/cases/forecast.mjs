@@ -54,13 +54,13 @@ function errorsOf(morning, share) {
   return { ...errors, inRange: (errors.inRange / errors.own.length) * 100 };
 }
 
-/** Returns the row of the dashboard after this number of deliveries. */
+/** Returns the row of the dashboard after this number of deliveries, with the columns that the forecast reads. */
 function dayAt(times, visitedCount) {
   const iso = (time) => new Date(time).toISOString();
   const intervals = times.slice(1, visitedCount).map((time, index) => time - times[index]);
-  return {
+  return /** @type {import('../../../libs/contracts/src/index').DayProgress} */ ({
     ...{ deliveryBoyId: 1, stops: times.length, done: visitedCount, partly: 0, absent: 0, setAside: 0, closedAt: null, phone: null },
     ...{ firstDoneAt: iso(times[0]), lastHeardAt: iso(times[visitedCount - 1]), medianIntervalSeconds: median(intervals) / 1_000 },
     lastDone: { consumerId: '1', consumerName: '', address: '', at: iso(times[visitedCount - 1]) },
-  };
+  });
 }

@@ -38,7 +38,8 @@ function wantedLog(events, nth) {
 }
 
 /** All logs exist at once, so that they are measured in turn. */
-async function withLogs(superuserUrl, [nextLog, ...otherLogs], use, urls = []) {
+async function withLogs(superuserUrl, logs, use, urls = []) {
+  const [nextLog, ...otherLogs] = logs;
   if (!nextLog) return use(urls);
   return withHistory({ superuserUrl, ...nextLog }, (url) => withLogs(superuserUrl, otherLogs, use, [...urls, url]));
 }
@@ -76,9 +77,10 @@ async function compareServers(urls, { root, report }) {
 }
 
 /** Servers without requests take no time from the one that is measured. */
-async function withServers([nextServer, ...otherServers], use, servers = []) {
-  if (!nextServer) return use(servers);
-  return withServerOn(nextServer, (runningServer) => withServers(otherServers, use, [...servers, runningServer]));
+async function withServers(logs, use, servers = []) {
+  const [nextLog, ...otherLogs] = logs;
+  if (!nextLog) return use(servers);
+  return withServerOn(nextLog, (runningServer) => withServers(otherLogs, use, [...servers, runningServer]));
 }
 
 async function compareReads(servers, report) {
@@ -96,7 +98,8 @@ async function compareReads(servers, report) {
     );
 }
 
-function compare(report, label, [shortestLog, ...longer]) {
+function compare(report, label, figures) {
+  const [shortestLog, ...longer] = figures;
   report.add(`${label}, the shortest log`, { figure: shortestLog, unit: 'ms' });
   for (const [nth, figure] of longer.entries()) {
     const ratio = figure / shortestLog;

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { readdirSync, readFileSync } from 'node:fs';
 import { API, login, startServer } from '../server.mjs';
 
+/** @type {typeof import('../../support/standby.cjs')} */
 const { startPrimary } = createRequire(import.meta.url)('../../support/standby.cjs');
 
 const SCREENS = 200;

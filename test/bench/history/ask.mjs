@@ -33,7 +33,7 @@ export function ask(url, token, path, { method = 'GET', body = null, headers = {
         answer.once('end', () => {
           const ms = performance.now() - startedAt;
           if (answer.statusCode >= 400) reject(new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(chunks)}`));
-          else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(Buffer.concat(chunks)) }) });
+          else resolve({ ms, bytes, ...(isRead && { json: JSON.parse(String(Buffer.concat(chunks))) }) });
         });
       },
     );

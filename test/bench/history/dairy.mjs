@@ -11,16 +11,17 @@ export const areaOf = (boy) => Math.ceil(boy / BOYS_PER_AREA);
 export async function hire(store, pool, boys) {
   const areas = Array.from({ length: areaOf(boys) }, (_, i) => i + 1);
   const staff = [];
+  const fact = (streamId, type, data, role = null) => ({ streamId, type, data, role });
   const facts = [
-    ...areas.map((id) => [streams.area(id), 'AreaCreated', { id, name: `Area ${id}` }]),
-    ...PRODUCTS.map((name, i) => [streams.product(i + 1), 'ProductCreated', { id: i + 1, name }]),
-    ...areas.map((id) => [streams.supervisor(id), 'SupervisorHired', { id, areaId: id, ...detailsOf('supervisor', id) }, 'supervisor']),
+    ...areas.map((id) => fact(streams.area(id), 'AreaCreated', { id, name: `Area ${id}` })),
+    ...PRODUCTS.map((name, i) => fact(streams.product(i + 1), 'ProductCreated', { id: i + 1, name })),
+    ...areas.map((id) => fact(streams.supervisor(id), 'SupervisorHired', { id, areaId: id, ...detailsOf('supervisor', id) }, 'supervisor')),
     ...Array.from({ length: boys }, (_, i) => i + 1).map((id) => {
       const data = { id, areaId: areaOf(id), supervisorId: areaOf(id), ...detailsOf('mde', id) };
-      return [streams.deliveryBoy(id), 'DeliveryBoyHired', data, 'delivery-boy'];
+      return fact(streams.deliveryBoy(id), 'DeliveryBoyHired', data, 'delivery-boy');
     }),
   ];
-  for (const [streamId, type, data, role] of facts) {
+  for (const { streamId, type, data, role } of facts) {
     const commandId = randomUUID();
     if (role) staff.push({ commandId, role, personId: data.id });
     await store.append({

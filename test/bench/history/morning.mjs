@@ -33,18 +33,9 @@ export function factsOf(boy, date, plan, upload) {
   for (const { occurredAt, recordedAt = occurredAt, actor, command, commandId = randomIdOn(date) } of commandsOf(boy, date, plan, upload)) {
     const { facts: decidedFacts, late } = decisionOn(command, actor, day, occurredAt);
     const meta = { actor, occurredAt, commandId, ...(late && { late }) };
-    for (const { type, data } of decidedFacts) {
-      const fact = {
-        position: 0n,
-        streamId,
-        version: facts.length + 1,
-        eventId: randomIdOn(date),
-        type,
-        schemaVersion: 1,
-        data,
-        meta,
-        recordedAt,
-      };
+    for (const decidedFact of decidedFacts) {
+      const place = { position: 0n, streamId, version: facts.length + 1, eventId: randomIdOn(date), schemaVersion: 1 };
+      const fact = { ...decidedFact, ...place, meta, recordedAt };
       facts.push(fact);
       day = evolve(day, fact);
     }

@@ -28,7 +28,7 @@ export async function spreadEventIds(pool) {
  * `data` is that of the week. `isBare`: without data and with the command's id alone as metadata, for a disk that is too small for whole events.
  * @returns the newest position
  */
-export async function writeOlderEvents(url, pool, { count, boys, before, isBare, position, onProgress = () => {} }) {
+export async function writeOlderEvents(url, pool, { count, boys, before, isBare, position, onProgress = (_facts) => {} }) {
   await pool.query(`create unlogged table ${PATTERN} (like event)`);
   const first = addDays(before, -WEEK);
   const facts = await copyWeek(url, first, boys);

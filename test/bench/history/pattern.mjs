@@ -17,7 +17,7 @@ const APART = [ONCE, TERM_TABLE];
 
 /** The log and the read models, each table with its columns; the column with a counter comes first. */
 export const tables = new Map(
-  [['event', EVENT], ...dayTables].map(([name, columns]) => {
+  /** @type {[string, string[]][]} */ ([['event', EVENT], ...dayTables]).map(([name, columns]) => {
     const counter = columns.find((column) => column === 'position' || column === 'slot');
     return [name, counter ? [counter, ...columns.filter((column) => column !== counter)] : columns];
   }),

@@ -6,9 +6,12 @@ import { startServer } from '../server.mjs';
 /** The lock of the sealer: while it is held, a server does not seal the millions of facts during the measurement. */
 const SEAL_LOCK = '19794, 14';
 
+/** @typedef {{ superuserUrl: string, url?: string } & Parameters<typeof makeHistory>[1]} HistoryOptions */
+
 /**
  * Runs `use` with the URL of a created history, a pool and the number of its facts. The history is created first and dropped afterwards, unless
  * `url` names an existing one.
+ * @param {HistoryOptions} options
  */
 export async function withHistory({ superuserUrl, url, ...historyOptions }, use) {
   if (url) return withExisting(url, use);
@@ -19,7 +22,10 @@ export async function withHistory({ superuserUrl, url, ...historyOptions }, use)
   });
 }
 
-/** Runs `use` with a server on a history: `{ server, today, pool, facts, databaseUrl }`. Options are those of `withHistory` and `root`. */
+/**
+ * Runs `use` with a server on a history: `{ server, today, pool, facts, databaseUrl }`.
+ * @param {{ root: string, env?: object } & HistoryOptions} options
+ */
 export const withHistoryServer = ({ root, env = {}, ...historyOptions }, use) =>
   withHistory(historyOptions, (databaseUrl, pool, facts) =>
     withServerOn({ root, env, databaseUrl, pool }, (runningServer) => use({ ...runningServer, pool, facts, databaseUrl })),

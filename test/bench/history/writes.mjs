@@ -76,7 +76,7 @@ async function simulate(url, root) {
   const child = spawn(process.execPath, [join(root, 'scripts/simulate.mjs'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The simulation ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => /\b[1-9]\d* done/.test(line) && resolve());
+    createInterface({ input: child.stdout }).on('line', (line) => /\b[1-9]\d* done/.test(line) && resolve(line));
   });
   return child;
 }

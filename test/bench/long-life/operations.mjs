@@ -9,7 +9,12 @@ const PAGE = 1_000;
 const PAGED_EVENTS = 50_000;
 const META = { actor: { role: 'admin', id: 1 }, occurredAt: '2026-01-01T00:00:00.000Z' };
 
-/** The measured operations by their names. Each takes a log and returns milliseconds. */
+/** @typedef {import('./long-log.mjs').LongLog} LongLog */
+
+/**
+ * The measured operations by their names. Each takes a log and returns milliseconds.
+ * @type {Record<string, (log: LongLog) => Promise<number>>}
+ */
 export const OPERATIONS = {
   'append of an event, 1 writer, p50': async (log) => median((await appends(log, 1)).flat()),
   'append of an event, 16 writers, time for each': async (log) => APPEND_MS / (await appends(log, 16)).flat().length,
@@ -20,7 +25,7 @@ export const OPERATIONS = {
   'load of a stream of any year, p50': (log) => medianOf(log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
   'load of a stream of any year, p99': (log) =>
     quantileOf(99, log, (measuredLog) => measuredLog.store.readStream(measuredLog.randomStream())),
-  'is a command handled, p50': (log) => medianOf(log, ({ store }) => store.commandPosition({ commandId: randomUUID(), fingerprint: null })),
+  'is a command handled, p50': (log) => medianOf(log, ({ store }) => store.commandPosition({ commandId: randomUUID() })),
   'horizon, p50': (log) => medianOf(log, ({ store }) => store.horizon()),
   'newest position, p50': (log) => medianOf(log, ({ store }) => store.position()),
   'reading in order, the end, 1,000 events': async (log) => readPages(log, (await log.store.position()) - BigInt(PAGED_EVENTS)),
@@ -29,6 +34,7 @@ export const OPERATIONS = {
   'catch-up of a day': catchUpDay,
 };
 
+/** @type {(log: LongLog, operation: (log: LongLog) => Promise<unknown>) => Promise<number>} */
 const medianOf = (log, operation) => quantileOf(50, log, operation);
 
 async function quantileOf(p, log, operation) {

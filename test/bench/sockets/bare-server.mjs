@@ -22,4 +22,7 @@ process.on('message', () => {
     }
   }, 5);
 });
-http.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${http.address().port}`));
+http.listen(0, '127.0.0.1', () => {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (http.address());
+  process.send(`http://127.0.0.1:${port}`);
+});
