@@ -12,7 +12,7 @@ export const onlyWhenNamed = true;
 /** A million facts. */
 const DAYS = Number((process.env.BENCH_HISTORY_DAYS ?? '65').split(',').at(-1));
 const URL_OF_HISTORY = process.env.BENCH_HISTORY_URLS?.split(',').at(-1);
-const TIMES = 100;
+const TIMES = 200;
 const WARM_UP = 10;
 const MONTH_DAYS = 30;
 /** The two requests of the sheet: the figure, and the rows of one delivery boy. `select` reads the tables behind each of them without the server. */
