@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readArguments } from '../steps/arguments.mjs';
 import { open, openPage, signIn, signInOverHttp, withBrowser } from './demo-browser.mjs';
 
-/** The first words of a card, by the reason why a delivery boy needs the office. */
+/** The first words of a card, by the reason why a delivery boy needs the office, as a regular expression. */
 const LEADS = {
   stalled: 'Stalled',
   'not-begun': 'Not begun',
-  'will-be-late': 'Will be late',
+  'will-be-late': 'Will be late|Late',
   behind: 'Behind',
   'phone-silent': 'Phone silent',
   'set-aside': 'Entries to check',
@@ -58,7 +58,7 @@ await withBrowser(async (browser) => {
   await setSpeed(0);
   while (missingReasons.size > 0 && Date.now() < end) {
     for (const { reason, page } of watchedPages.filter((entry) => missingReasons.has(entry.reason))) {
-      const card = page.getByRole('article').filter({ has: page.locator('p > b', { hasText: new RegExp(`^${LEADS[reason]}:?$`) }) });
+      const card = page.getByRole('article').filter({ has: page.locator('p > b', { hasText: new RegExp(`^(${LEADS[reason]}):?$`) }) });
       if ((await card.count()) === 0 || (AHEAD_MS[reason] && !(await isOver(call)))) continue;
       await setSpeed(0);
       await takeAll(browser, reason, await areaOf(call, await card.first().getByRole('heading').textContent()));
