@@ -1,7 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Order } from '@milkround/contracts';
 import { makeQueryClient } from '../../../api/query-client';
+import { settingsQuery } from '../../../api/settings.queries';
 import { startSession } from '../../../session/session';
 import { DataRouter } from '../../../testing/DataRouter';
 import { supervisor } from '../../../testing/sessions';
@@ -97,6 +98,30 @@ it('links to everything that the delivery boy did on the shown day, in order', a
   expect(link.getAttribute('href')).toBe(
     '/supervisor/activity?actorRole=delivery-boy&actorId=3&fromDate=2026-11-20&toDate=2026-11-20&sort=oldest',
   );
+});
+
+it('keeps an open dialog at midnight, and shows the new day when it is closed', async () => {
+  const { client } = open(() => ({ body: { data: [order({})] } }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Correct/ }));
+  const reason = await screen.findByLabelText('Reason');
+  fireEvent.change(reason, { target: { value: 'He phoned' } });
+  const nextDay = { ...settings, business_date: '2026-11-22' };
+  await act(async () => {
+    const update = new Promise((resolve) =>
+      client
+        .getQueryCache()
+        .subscribe(
+          ({ type, query }) => type === 'observerResultsUpdated' && query.queryHash === hashKey(settingsQuery.queryKey) && resolve(type),
+        ),
+    );
+    client.setQueryData<unknown>(settingsQuery.queryKey, nextDay);
+    await update;
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('He phoned');
+  expect(screen.getByText('MDE-001 · Sat 21 Nov')).toBeTruthy();
+  fireEvent.change(reason, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('MDE-001 · Sun 22 Nov')).toBeTruthy();
 });
 
 it('says in the words of the server that the delivery boy is unknown', async () => {
