@@ -20,6 +20,9 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 /** The number of its events. */
 export const EVENTS = 700;
 
+/** SQL of a `bytea` column with one byte inverted. A fixed byte might be the one that is stored already. */
+export const flippedByte = (column: string, index: number): string => `set_byte(${column}, ${index}, 255 - get_byte(${column}, ${index}))`;
+
 /** A sealed log in a database of its own, and the changes that an attacker can make who may write to all tables. */
 export class SealedLog {
   known: KnownCheckpoint[] = [];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { signCheckpoint } from '@milkround/transparency-log';
 import type { PoolClient } from 'pg';
-import { EVENTS, SealedLog } from '../../../../../test/support/sealed-log';
+import { EVENTS, flippedByte, SealedLog } from '../../../../../test/support/sealed-log';
 import { openAuditKeys, rotateAuditKey } from './audit-key';
 import { hasher } from './node-crypto';
 import { proofOf, verifyProof } from './proof-document';
@@ -102,10 +102,10 @@ describe('names the position', () => {
     ['a time', `UPDATE event SET recorded_at = recorded_at - interval '1 microsecond' WHERE position = 321`],
     ['an actor', `UPDATE event SET meta = jsonb_set(meta, '{actor,id}', '8') WHERE position = 321`],
     ['a type', `UPDATE event SET type = 'OrderPlaced' WHERE position = 321`],
-    ['a salt', `UPDATE audit_entries SET salts = overlay(salts placing '\\x00'::bytea from 64 * 16 + 1) WHERE bundle = 1`],
+    ['a salt', `UPDATE audit_entries SET salts = ${flippedByte('salts', 64 * 16)} WHERE bundle = 1`],
     [
       'a hash in a tile',
-      `UPDATE audit_tile SET hashes = overlay(hashes placing '\\x0000'::bytea from 64 * 32 + 1) WHERE level = 0 AND index = 1`,
+      `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 64 * 32)} WHERE level = 0 AND index = 1`,
     ],
   ])('of the event when an attacker has changed %s', async (_, statement) => {
     await log.attack(statement);
@@ -195,7 +195,7 @@ it('finds that the log continued differently after it was rolled back', async ()
 
 it('seals nothing after tiles that were changed', async () => {
   await log.append(1);
-  await log.attack(`UPDATE audit_tile SET hashes = overlay(hashes placing '\\x0000'::bytea from 1) WHERE level = 0 AND index = 2`);
+  await log.attack(`UPDATE audit_tile SET hashes = ${flippedByte('hashes', 0)} WHERE level = 0 AND index = 2`);
   await expect(sealNext(log.client, log.keys, 10)).rejects.toThrow(TilesDiffer);
 });
 

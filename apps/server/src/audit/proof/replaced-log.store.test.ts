@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { signRestore } from '@milkround/transparency-log';
-import { EVENTS, SealedLog } from '../../../../../test/support/sealed-log';
+import { EVENTS, flippedByte, SealedLog } from '../../../../../test/support/sealed-log';
 import { openAuditKeys } from './audit-key';
 import { describeSetBack } from './recorded-times';
 
@@ -41,7 +41,7 @@ it.each([
   ['a tile of the lowest level is missing', 'DELETE FROM audit_tile WHERE level = 0 AND index = 1', /^Tile 0\/1 is missing/],
   [
     'an upper tile was changed',
-    `UPDATE audit_tile SET hashes = overlay(hashes placing '\\x0000'::bytea from 1) WHERE level = 1`,
+    `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 0)} WHERE level = 1`,
     /^Tile 1\/0 was changed/,
   ],
   ['an upper tile is missing', 'DELETE FROM audit_tile WHERE level = 1', /^Tile 1\/0 was changed or removed/],
