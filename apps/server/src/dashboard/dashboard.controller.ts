@@ -1,8 +1,9 @@
 import { Get } from '@nestjs/common';
-import type { DashboardStats, OrderTotals } from '@milkround/contracts';
+import type { DashboardStats, OrderTotals, Progress } from '@milkround/contracts';
 import { BusinessClock } from '../clock';
 import { read } from '../http/answer';
 import { Caller, Scope } from '../http/caller';
+import { readInSlices } from '../http/json-answer';
 import { RoleController } from '../http/roles';
 import { DashboardQuery } from './dashboard.query';
 import { ProgressQuery } from './progress.query';
@@ -23,7 +24,7 @@ export class DashboardController {
 
   @Get('progress')
   async live(@Scope() scope: Scope, @Caller() { role }: Caller) {
-    return read(await this.progress.progress(this.clock.today(), role, scope));
+    return readInSlices<Progress>(await this.progress.progress(this.clock.today(), role, scope));
   }
 }
 

@@ -5,7 +5,7 @@ import { DashboardQuery, firstOfMonth } from '../dashboard/dashboard.query';
 import { ProgressQuery } from '../dashboard/progress.query';
 import { UsualQuery } from '../dashboard/usual.query';
 import type { Scope } from '../http/caller';
-import { JsonAnswer } from '../http/json-answer';
+import { JsonAnswer, jsonOfRows } from '../http/json-answer';
 import { WaitingLine } from '../http/waiting-line';
 import { LOG_READS, type ReadPool } from '../replicas/read-pool';
 import { CatalogVersions } from './catalog-versions.query';
@@ -83,13 +83,10 @@ export class DayLogQuery {
 
 /** Writes the JSON column by column, so that a large day does not hold the event loop for long. */
 async function toAnswer({ events: { facts, ...events }, ...log }: DayLog): Promise<JsonAnswer> {
-  const texts: string[] = [];
-  for (const fact of facts) {
-    texts.push(JSON.stringify(fact));
-    await yieldToOthers();
-  }
+  const columns = await jsonOfRows(facts, 1);
+  await yieldToOthers();
   const shared = JSON.stringify(log);
   await yieldToOthers();
   const otherEvents = JSON.stringify(events);
-  return new JsonAnswer(`{"data":${shared.slice(0, -1)},"events":${otherEvents.slice(0, -1)},"facts":[${texts.join(',')}]}}}`);
+  return new JsonAnswer(`{"data":${shared.slice(0, -1)},"events":${otherEvents.slice(0, -1)},"facts":${columns}}}}`);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { JsonText } from '../database/json-rows';
 
@@ -12,6 +13,30 @@ export const readRows = (rows: readonly JsonText<unknown>[]): JsonAnswer => new 
 /** Returns the answer of {@link readRows} with the value of `before` that requests the next rows. */
 export const pageOfRows = ({ rows, next }: { rows: readonly JsonText<unknown>[]; next: string | null }): JsonAnswer =>
   new JsonAnswer(`{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}`);
+
+/** Rows that are serialised without a break, which takes about three milliseconds. */
+const SLICE = 500;
+
+/** Serialises rows slice by slice, and lets other requests have a turn after each slice: ten thousand rows take the event loop a tenth of a second. */
+export async function jsonOfRows(rows: readonly object[], slice = SLICE): Promise<string> {
+  const texts: string[] = [];
+  for (let from = 0; from < rows.length; from += slice) {
+    if (from > 0) await yieldToOthers();
+    texts.push(JSON.stringify(rows.slice(from, from + slice)).slice(1, -1));
+  }
+  return `[${texts.join(',')}]`;
+}
+
+/** Returns the answer of a read whose data have lists of thousands of rows. They are serialised by {@link jsonOfRows}. */
+export async function readInSlices<T extends object>(data: T): Promise<JsonAnswer> {
+  const fields: string[] = [];
+  for (const name of Object.keys(data) as (keyof T & string)[]) {
+    const value: unknown = data[name];
+    if (value === undefined) continue;
+    fields.push(`"${name}":${Array.isArray(value) ? await jsonOfRows(value) : JSON.stringify(value)}`);
+  }
+  return new JsonAnswer(`{"data":{${fields.join(',')}}}`);
+}
 
 /** Sends a {@link JsonAnswer} unchanged. */
 export function sendJsonAnswers(fastify: FastifyInstance): void {
