@@ -4,16 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventStoreSchema, openAuditKeys, PostgresEventStore, proofSchema, sealNext, verifyLog } from '../built.mjs';
+import { eventStoreSchema, openAuditKeys, PostgresEventStore, proofSchema, SEALING_PACE, sealNext, verifyLog } from '../built.mjs';
 import { createDatabase, createPool } from '../database.mjs';
 import { median } from '../report.mjs';
 
 const WRITERS = 16;
 const ROUNDS = 12;
 const ROUND_MS = 2_000;
-/** The batch size, pause and interval of a server's sealer. */
-const BATCH = 1_024;
-const PAUSE_RATIO = 9;
+const { batch: BATCH, pauseRatio: PAUSE_RATIO } = SEALING_PACE.appending;
+/** The interval of a server's sealer. */
 const INTERVAL_MS = 1_000;
 const VERIFIED = 200_000;
 

@@ -14,14 +14,9 @@ import { AUDIT_KEYS, type AuditKeys } from './audit-key';
 import { compareWithKnown, KnownCheckpointFile } from './known-checkpoint';
 import { nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readUnsealed, type CheckpointRow } from './proof-tables';
-import { sealNext, TilesDiffer } from './seal';
+import { PACE, sealNext, TilesDiffer } from './seal';
 
 const INTERVAL_MS = 1_000;
-/**
- * How fast a backlog is sealed. `batch`: events of one transaction. `pauseRatio`: the pause after a batch, as a multiple of the batch's time. Appends
- * of this server come first; while there are none, a long unsealed log is sealed fast.
- */
-const PACE = { quiet: { batch: 8_192, pauseRatio: 0.5 }, appending: { batch: 1_024, pauseRatio: 9 } };
 const LOG_EVERY_MS = 60_000;
 
 /** How far the log is sealed, as this server saw it last. */
