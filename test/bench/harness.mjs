@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate, PostgresEventStore, ProjectionEngine, projections } from './built.mjs';
 import { createDatabase, createPool } from './database.mjs';
+import { runningMorning } from './history/running-morning.mjs';
 import { startServer } from './server.mjs';
 
 /** @typedef {{ database: Awaited<ReturnType<typeof createDatabase>>, pool: import('pg').Pool }} Parts */
@@ -39,12 +40,13 @@ export const withStore = ({ superuserUrl, poolSize = 16 }, work) =>
   });
 
 /**
- * Runs `work` with the built server, which holds the demo: `{ server, database, pool }`.
+ * Runs `work` with the built server, which holds the demo, in a time zone in which no day ends meanwhile: `{ server, database, pool }`.
  * @param {{ superuserUrl: string } & Omit<Parameters<typeof startServer>[0], 'databaseUrl'>} options
  */
 export const withServer = ({ superuserUrl, ...options }, work) =>
   withDatabase({ superuserUrl }, async ({ database, pool }) => {
-    const server = await startServer({ ...options, databaseUrl: database.url });
+    const env = { BUSINESS_TIMEZONE: runningMorning().timeZone, ...options.env };
+    const server = await startServer({ ...options, databaseUrl: database.url, env });
     try {
       return await work({ server, database, pool });
     } finally {

@@ -103,10 +103,7 @@ describe('names the position', () => {
     ['an actor', `UPDATE event SET meta = jsonb_set(meta, '{actor,id}', '8') WHERE position = 321`],
     ['a type', `UPDATE event SET type = 'OrderPlaced' WHERE position = 321`],
     ['a salt', `UPDATE audit_entries SET salts = ${flippedByte('salts', 64 * 16)} WHERE bundle = 1`],
-    [
-      'a hash in a tile',
-      `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 64 * 32)} WHERE level = 0 AND index = 1`,
-    ],
+    ['a hash in a tile', `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 64 * 32)} WHERE level = 0 AND index = 1`],
   ])('of the event when an attacker has changed %s', async (_, statement) => {
     await log.attack(statement);
     expect((await log.positions())[0]).toBe('321');

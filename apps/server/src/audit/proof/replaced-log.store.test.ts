@@ -39,11 +39,7 @@ it('finds by the known checkpoint that log and proof were deleted together', asy
 
 it.each([
   ['a tile of the lowest level is missing', 'DELETE FROM audit_tile WHERE level = 0 AND index = 1', /^Tile 0\/1 is missing/],
-  [
-    'an upper tile was changed',
-    `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 0)} WHERE level = 1`,
-    /^Tile 1\/0 was changed/,
-  ],
+  ['an upper tile was changed', `UPDATE audit_tile SET hashes = ${flippedByte('hashes', 0)} WHERE level = 1`, /^Tile 1\/0 was changed/],
   ['an upper tile is missing', 'DELETE FROM audit_tile WHERE level = 1', /^Tile 1\/0 was changed or removed/],
 ])('finds that %s', async (_, statement, message) => {
   await log.attack(statement);
