@@ -8,14 +8,21 @@ export type ClockedEvent = Pick<DayEvent, 'fact' | 'rank' | 'recorded' | 'happen
 /**
  * Sorts the events of delivery days in the order of a clock, each with the time at which it counts, in milliseconds since the epoch.
  * @param byDay all events of each delivery day, in the order of its stream
+ * @param until leaves out events that count later
  */
 export function inClockOrder<Event extends ClockedEvent>(
   byDay: readonly (readonly Event[])[],
   clock: DayClock,
+  until = Infinity,
 ): { event: Event; time: number }[] {
   const timedEvents = byDay.flatMap((events) => {
     const times = clock === 'known' ? knownTimes(events) : happenedTimes(events);
-    return events.map((event, index) => ({ event, time: times[index] ?? 0 }));
+    const timed: { event: Event; time: number }[] = [];
+    for (const [index, event] of events.entries()) {
+      const time = times[index] ?? 0;
+      if (time <= until) timed.push({ event, time });
+    }
+    return timed;
   });
   return timedEvents.sort(
     (a, b) => a.time - b.time || (clock === 'happened' ? supersededFirst(a.event, b.event) : 0) || a.event.rank - b.event.rank,

@@ -46,19 +46,9 @@ function knownUntil(facts: readonly PositionedFact[], time: number): readonly Po
 }
 
 function happenedUntil(facts: readonly PositionedFact[], time: number): PositionedFact[] {
-  // One literal: V8 copies objects slowly.
-  const events = facts.map((fact) => ({
-    fact,
-    rank: Number(fact.position),
-    recorded: Date.parse(fact.recordedAt),
-    happened: Date.parse(fact.meta.occurredAt),
-  }));
-  const pastFacts: PositionedFact[] = [];
-  for (const { event, time: counts } of inClockOrder([events], 'happened')) {
-    if (counts > time) break;
-    pastFacts.push(event.fact);
-  }
-  return pastFacts;
+  // One literal: V8 copies objects slowly. This clock does not need the time of the recording.
+  const events = facts.map((fact, rank) => ({ fact, rank, recorded: 0, happened: Date.parse(fact.meta.occurredAt) }));
+  return inClockOrder([events], 'happened', time).map(({ event }) => event.fact);
 }
 
 /** A stop, and the fact that placed its first order. */

@@ -64,7 +64,9 @@ class Floors {
   private readonly orders = new Map<string, Set<string>>();
 
   after(time: number, ...keys: string[]): number {
-    return ['day', ...keys].reduce((latest, key) => Math.max(latest, this.times.get(key) ?? latest), time);
+    let latest = Math.max(time, this.times.get('day') ?? time);
+    for (const key of keys) latest = Math.max(latest, this.times.get(key) ?? latest);
+    return latest;
   }
 
   /** Later events about `key` are not earlier than this one. */
