@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDate, Round } from '@milkround/contracts';
 import { errorText } from '../../../api/errors';
 import { settingsQuery } from '../../../api/settings.queries';
-import { useOutsideDialogs } from '../../../ui/dialogs';
 import { ErrorNote } from '../../../ui/ErrorNote';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import type { Board } from '../day/board';
@@ -28,8 +27,8 @@ interface Props {
 export function WithRounds({ children }: Props) {
   const settings = useQuery(settingsQuery);
   const { dayView } = useBoard();
-  const date = useOutsideDialogs(settings.data?.business_date);
   if (dayView?.pastMode) return <PastDayNote dayView={dayView} />;
+  const date = settings.data?.business_date;
   if (date) return <Loaded date={date}>{children}</Loaded>;
   return settings.isError ? <Failed error={settings.error} onRetry={() => void settings.refetch()} /> : <LoadingRows />;
 }
