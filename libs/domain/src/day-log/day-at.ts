@@ -5,7 +5,7 @@ import type { Stop } from '../delivery-day/stop';
 import type { Recorded } from '../fact';
 import { byRowSequence, toStopRow, type StopRow } from '../read-models/stop';
 import type { DayKey } from '../streams';
-import { inClockOrder } from './clock-order';
+import { inHappenedOrder } from './clock-order';
 import { toHappenedFact } from './happened-fact';
 
 /** A fact with its position in the log. */
@@ -39,16 +39,15 @@ export function foldDayAt(day: DayKey, facts: readonly PositionedFact[], time: n
   };
 }
 
-/** The recorded times of one stream never decrease, see {@link inClockOrder}: the known facts are the beginning of the stream. */
+/** The recorded times of one stream never decrease, see `clock-order.ts`: the known facts are the beginning of the stream. */
 function knownUntil(facts: readonly PositionedFact[], time: number): readonly PositionedFact[] {
   const end = facts.findIndex(({ recordedAt }) => Date.parse(recordedAt) > time);
   return end < 0 ? facts : facts.slice(0, end);
 }
 
 function happenedUntil(facts: readonly PositionedFact[], time: number): PositionedFact[] {
-  // One literal: V8 copies objects slowly. This clock does not need the time of the recording.
-  const events = facts.map((fact, rank) => ({ fact, rank, recorded: 0, happened: Date.parse(fact.meta.occurredAt) }));
-  return inClockOrder([events], 'happened', time).map(({ event }) => event.fact);
+  const events = facts.map((fact, rank) => ({ fact, rank, happened: Date.parse(fact.meta.occurredAt) }));
+  return inHappenedOrder([events], time).map(({ event }) => event.fact);
 }
 
 /** A stop, and the fact that placed its first order. */
