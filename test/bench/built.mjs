@@ -40,7 +40,7 @@ export const { writeTiles } = require(`${dist}/apps/server/src/audit/proof/proof
 /** @type {typeof import('../../libs/transparency-log/src/index')} */
 export const { rightEdge, signCheckpoint, TILE_WIDTH, TreeBuilder } = require(`${dist}/libs/transparency-log/src/index.js`);
 /** @type {typeof import('../../apps/server/src/audit/proof/seal')} */
-export const { PACE: SEALING_PACE, sealNext } = require(`${dist}/apps/server/src/audit/proof/seal.js`);
+export const { SEAL_LOCK, SEALING_PACE, sealNext } = require(`${dist}/apps/server/src/audit/proof/seal.js`);
 /** @type {typeof import('../../apps/server/src/audit/proof/verify-log')} */
 export const { verifyLog } = require(`${dist}/apps/server/src/audit/proof/verify-log.js`);
 

@@ -1,6 +1,6 @@
 // When a cold phone on a slow network has drawn most of a page, and how long it cannot react to a tap meanwhile: the main figures of Lighthouse.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from '../listen.mjs';
 import { login } from '../server.mjs';
 import { withServedBrowser } from '../served-browser.mjs';
 
@@ -39,14 +39,10 @@ function add(report, screen, { lcp, tbt }, barePage) {
 }
 
 async function withBarePage(work) {
-  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<h1>Fresh milk, at the door.</h1>')).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end('<h1>Fresh milk, at the door.</h1>'));
+  const url = await listen(server);
   try {
-    return await work(`http://127.0.0.1:${port}/`);
+    return await work(`${url}/`);
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,10 +1,8 @@
+import { SEAL_LOCK } from '../built.mjs';
 import { createPool } from '../database.mjs';
 import { businessDateOf, withDatabase } from '../harness.mjs';
 import { makeHistory } from '../history.mjs';
 import { startServer } from '../server.mjs';
-
-/** The lock of the sealer: while it is held, a server does not seal the millions of facts during the measurement. */
-const SEAL_LOCK = '19794, 14';
 
 /** @typedef {{ superuserUrl: string, url?: string } & Parameters<typeof makeHistory>[1]} HistoryOptions */
 
@@ -34,6 +32,7 @@ export const withHistoryServer = ({ root, env = {}, ...historyOptions }, use) =>
 /** Runs `use` with a server that does not seal: `{ server, today, startedMs }`, the last the duration of its start. */
 export async function withServerOn({ root, env = {}, databaseUrl, pool }, use) {
   const client = await pool.connect();
+  // While the sealer's lock is held, the server does not seal the millions of facts during the measurement.
   await client.query(`select pg_advisory_lock(${SEAL_LOCK})`);
   const startedAt = performance.now();
   const server = await startServer({ root, databaseUrl, env });

@@ -1,6 +1,7 @@
 // A server of socket.io alone: sends messages like those of the dashboards to as many sockets, at the same rate.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
+import { listen } from '../listen.mjs';
 
 const { perSecond, rooms, sizeBytes } = JSON.parse(process.env.BARE_SOCKETS);
 const http = createServer();
@@ -22,7 +23,4 @@ process.on('message', () => {
     }
   }, 5);
 });
-http.listen(0, '127.0.0.1', () => {
-  const { port } = /** @type {import('node:net').AddressInfo} */ (http.address());
-  process.send(`http://127.0.0.1:${port}`);
-});
+process.send(await listen(http));

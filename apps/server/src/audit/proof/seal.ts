@@ -8,12 +8,12 @@ import { hasher, nodeCrypto } from './node-crypto';
 import { appendEntries, newestCheckpoint, readTiles, writeTiles, type CheckpointRow } from './proof-tables';
 
 /** Key of the advisory lock that the one sealing process holds. It has two numbers, so it differs from the locks of appends. */
-const SEAL_LOCK = '19794, 14';
+export const SEAL_LOCK = '19794, 14';
 /**
  * How fast a backlog is sealed. `batch`: events of one transaction. `pauseRatio`: the pause after a batch, as a multiple of the batch's time. Appends
  * come first: while there are some, a server seals for a twentieth of the time, some 2,000 events a second. Otherwise a long unsealed log is sealed fast.
  */
-export const PACE = { quiet: { batch: 8_192, pauseRatio: 0.5 }, appending: { batch: 1_024, pauseRatio: 19 } };
+export const SEALING_PACE = { quiet: { batch: 8_192, pauseRatio: 0.5 }, appending: { batch: 1_024, pauseRatio: 19 } };
 /** Number of events after which other work of the process gets its turn. */
 const EVENTS_A_TURN = 128;
 

@@ -14,7 +14,7 @@ import { AUDIT_KEYS, type AuditKeys } from './audit-key';
 import { compareWithKnown, KnownCheckpointFile } from './known-checkpoint';
 import { nodeCrypto } from './node-crypto';
 import { newestCheckpoint, readUnsealed, type CheckpointRow } from './proof-tables';
-import { PACE, sealNext, TilesDiffer } from './seal';
+import { SEALING_PACE, sealNext, TilesDiffer } from './seal';
 
 const INTERVAL_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
@@ -89,7 +89,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private pace() {
-    return performance.now() - this.appendedAt < INTERVAL_MS ? PACE.appending : PACE.quiet;
+    return performance.now() - this.appendedAt < INTERVAL_MS ? SEALING_PACE.appending : SEALING_PACE.quiet;
   }
 
   /** Compares, then seals one batch. Returns whether this server has more events to seal. */
