@@ -19,6 +19,7 @@ const WITHOUT_VALUES: Record<string, string[]> = {
   database_failures: ['trouble'],
   audit_witness_alarms_total: ['found'],
   backup_age_seconds: [],
+  restore_drill_age_seconds: [],
 };
 
 const expressions = [
@@ -66,6 +67,11 @@ it('the rules and the dashboard use only metrics and labels of a real scrape', a
   const isComplete = async () => (missing = await missingInScrape()).length === 0;
   await eventually('a complete scrape', isComplete).catch(() => undefined);
   expect(missing).toEqual([]);
+});
+
+it('there is no age of a backup and of a drill before the first one', async () => {
+  const names = [...(await metricsOf(server())).keys()];
+  expect(names.filter((name) => /^(backup|restore_drill)_/.test(name)).sort()).toEqual(['backup_failed', 'restore_drill_failed']);
 });
 
 it('no condition holds while everything works, and the conditions of a stopped read model do', async () => {

@@ -92,12 +92,17 @@ export async function* readArchive(path: string, identity: string | null): Async
 }
 
 async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path).catch((error: unknown) =>
+  const start = await readStart(path).catch((error: unknown) =>
     Promise.reject(new StartError(`${path} cannot be read (${codeOf(error) ?? textOf(error)}).`)),
   );
+  return start === AGE_HEADER;
+}
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
-    return buffer.subarray(0, bytesRead).toString('latin1') === AGE_HEADER;
+    return buffer.subarray(0, bytesRead).toString('latin1');
   } finally {
     await file.close();
   }

@@ -1,6 +1,6 @@
 import type { BackupHeader } from './backup-format';
 
-const NAME = /^milkround-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)-\d+\.tar\.gz(\.age)?$/;
+const NAME = /^milkround-(?<takenAt>\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)-\d+-(?<logId>[0-9a-f]{8})\.tar\.gz(\.age)?$/;
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -10,22 +10,30 @@ export interface Retention {
   weeks: number;
 }
 
-/** Such as `milkround-2026-11-24T03-00-00Z-81234.tar.gz`: the time of the snapshot and the position of its newest event. */
-export const backupName = ({ takenAt, position }: Pick<BackupHeader, 'takenAt' | 'position'>, isEncrypted: boolean): string =>
-  `milkround-${takenAt.replaceAll(':', '-')}-${position}.tar.gz${isEncrypted ? '.age' : ''}`;
+/**
+ * Such as `milkround-2026-11-24T03-00-00Z-81234-5f0c2a91.tar.gz`: the time of the snapshot, the position of its newest event, and the id of the
+ * log, which differs between installations.
+ */
+export const backupName = (
+  { takenAt, position }: Pick<BackupHeader, 'takenAt' | 'position'>,
+  logId: string,
+  isEncrypted: boolean,
+): string => `milkround-${takenAt.replaceAll(':', '-')}-${position}-${logId}.tar.gz${isEncrypted ? '.age' : ''}`;
 
 /** Whether a file is the remainder of a killed backup. */
 export const isPartial = (file: string): boolean => file.endsWith('.partial') && NAME.test(file.slice(0, -'.partial'.length));
 
-/** The backups of a folder that are no longer kept. The newest one is always kept, and so is every other file. */
-export function expiredBackups(files: readonly string[], { days, weeks }: Retention): string[] {
+/** The backups of the log of `newestFile` that are no longer kept. That file is always kept, and so is every other file of the folder. */
+export function expiredBackups(files: readonly string[], newestFile: string, { days, weeks }: Retention): string[] {
+  const logId = NAME.exec(newestFile)?.groups?.['logId'];
   const newestFirst = files
     .flatMap((file) => {
-      const takenAt = NAME.exec(file)?.[1]?.replace(/T(\d{2})-(\d{2})-(\d{2})Z/, 'T$1:$2:$3Z');
-      return takenAt === undefined ? [] : [{ file, takenAt: Date.parse(takenAt) }];
+      const name = NAME.exec(file)?.groups;
+      if (name?.['takenAt'] === undefined || name['logId'] !== logId) return [];
+      return [{ file, takenAt: Date.parse(name['takenAt'].replace(/T(\d{2})-(\d{2})-(\d{2})Z/, 'T$1:$2:$3Z')) }];
     })
     .sort((a, b) => b.takenAt - a.takenAt);
-  const keptFiles = new Set([...newestOf(newestFirst, DAY_MS, days), ...newestOf(newestFirst, WEEK_MS, weeks), newestFirst[0]?.file]);
+  const keptFiles = new Set([...newestOf(newestFirst, DAY_MS, days), ...newestOf(newestFirst, WEEK_MS, weeks), newestFile]);
   return newestFirst.map(({ file }) => file).filter((file) => !keptFiles.has(file));
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
-import { StartError } from '../operations/start-error';
+import { StartError, codeOf } from '../operations/start-error';
 import { PRODUCT_VERSION } from '../operations/product-version';
 import { writeArchive, type ArchiveEntry } from './archive';
 import { CHECKSUMS_FILE, HEADER_FILE, fileOf, type BackupChecksums, type BackupHeader } from './backup-format';
 import { backupName, isPartial } from './backup-names';
-import { checksumOf, sequenceValues, hasTable, selectOf, storedTables } from './stored-tables';
+import { checksumOf, logIdOf, sequenceValues, hasTable, selectOf, storedTables } from './stored-tables';
 
 /** Rows of a table are cut into files of about this size, so that neither side keeps more than that in memory. */
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -27,27 +27,42 @@ export interface WrittenBackup {
  * Writes a backup into a folder while everybody works: one snapshot of the database, read by one connection. The file has its name only when
  * it is complete.
  *
+ * @param client a connection of its own. The caller ends it after an error, when PostgreSQL may still be sending the rows of a table.
  * @throws StartError when another backup of this database is being written, or the folder cannot be written to
  */
 export async function writeBackup(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
   await lock(client);
-  try {
-    for (const partialFile of (await readdir(folder)).filter(isPartial)) await rm(join(folder, partialFile));
-    await client.query(SETTINGS);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const header = await describe(client);
-    const file = join(folder, backupName(header, recipient !== null));
-    const partial = `${file}.partial`;
-    await writeArchive(partial, entriesOf(client, header), recipient).catch(async (error: unknown) => {
-      await rm(partial, { force: true });
-      throw error;
-    });
-    await rename(partial, file);
-    return { file, bytes: (await stat(file)).size, position: header.position };
-  } finally {
-    await client.query('ROLLBACK').catch(() => undefined);
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]).catch(() => undefined);
-  }
+  const backup = await writeSnapshot(client, folder, recipient).catch((error: unknown) => {
+    refuseFolder(folder, error);
+    throw error;
+  });
+  await client.query('ROLLBACK');
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
+  return backup;
+}
+
+async function writeSnapshot(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
+  for (const partialFile of (await readdir(folder)).filter(isPartial)) await rm(join(folder, partialFile));
+  await client.query(SETTINGS);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const header = await describe(client);
+  const file = join(folder, backupName(header, await logIdOf(client), recipient !== null));
+  const partial = `${file}.partial`;
+  await writeArchive(partial, entriesOf(client, header), recipient).catch(async (error: unknown) => {
+    await rm(partial, { force: true });
+    throw error;
+  });
+  await rename(partial, file);
+  return { file, bytes: (await stat(file)).size, position: header.position };
+}
+
+const FOLDER_ERRORS = new Set(['EFBIG', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO']);
+
+/** @throws StartError when an error is one of the folder or of its disk */
+function refuseFolder(folder: string, error: unknown): void {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') throw new StartError(`The disk of ${folder} is full: the backup was not written.`);
+  if (code !== null && FOLDER_ERRORS.has(code)) throw new StartError(`${folder} cannot be written to (${code}).`);
 }
 
 async function lock(client: ClientBase): Promise<void> {

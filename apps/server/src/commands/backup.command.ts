@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Client } from 'pg';
 import { expiredBackups } from '../backup/backup-names';
@@ -14,6 +13,7 @@ import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
 import { printRestored } from './print-restored';
 import { readSecretKey } from './secret-key';
+import { waitUntil } from './wait-until';
 
 type ArgumentsOf<Action extends BackupArguments['action']> = Extract<BackupArguments, { action: Action }>;
 
@@ -37,7 +37,7 @@ async function run(): Promise<number> {
 async function backUp({ folder, recipient, keep }: ArgumentsOf<'write'>): Promise<string> {
   const file = await onRunningDatabase((client) => write(client, folder, recipient));
   if (!keep) return file;
-  for (const expiredFile of expiredBackups(await readdir(folder), keep)) {
+  for (const expiredFile of expiredBackups(await readdir(folder), basename(file), keep)) {
     await rm(join(folder, expiredFile));
     print(`${expiredFile} was deleted.`);
   }
@@ -53,8 +53,9 @@ async function write(client: Client, folder: string, recipient: string | null): 
     await recordRun(client, { kind: 'backup', fileName: basename(file), error: null });
     return file;
   } catch (error) {
-    // The run cannot be recorded while the database cannot be reached.
-    await recordRun(client, { kind: 'backup', fileName: null, error: errorSentences(error).join(' ') }).catch(() => undefined);
+    // By another connection, because this one may still be receiving rows. While the database cannot be reached, nothing is recorded.
+    const failedRun = { kind: 'backup', fileName: null, error: errorSentences(error).join(' ') } as const;
+    await onRunningDatabase((otherClient) => recordRun(otherClient, failedRun)).catch(() => undefined);
     throw error;
   }
 }
@@ -76,7 +77,7 @@ async function repeat(args: ArgumentsOf<'write'>, everyMs: number): Promise<neve
     const startTime = Date.now();
     const file = await backUp(args).catch(printFailure);
     if (file !== null && args.drill) await drillIfDue(file, args.drill).catch(printFailure);
-    await wait(file !== null ? Math.max(0, startTime + everyMs - Date.now()) : Math.min(RETRY_MS, everyMs));
+    await waitUntil(file !== null ? startTime + everyMs : Date.now() + Math.min(RETRY_MS, everyMs));
   }
 }
 

@@ -35,6 +35,12 @@ describe('the message when the start fails', () => {
     ]);
   });
 
+  it('says in one sentence that a connection to the database was lost', () => {
+    expect(errorSentences(new Error('Connection terminated unexpectedly'))).toEqual([
+      'The database cannot be reached: Connection terminated unexpectedly.',
+    ]);
+  });
+
   it('names the place of a bug', () => {
     expect(errorSentences(new Error('bug'))[0]).toContain('clear-errors.test.ts');
   });

@@ -32,10 +32,11 @@ export function exitAfterDatabaseLoss(error: Error): never {
 export function errorSentences(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof StartError) return [error.message];
-  if (databaseTroubleOf(error) === 'disk-full')
-    return [`The disk of the database is full; make room and start again (${messageOf(error)}).`];
-  if (databaseTroubleOf(error) === 'read-only') return [`The database is read-only: ${messageOf(error)}.`];
   if (isListenError(error)) return [listenSentence(error)];
+  const trouble = databaseTroubleOf(error);
+  if (trouble === 'disk-full') return [`The disk of the database is full; make room and start again (${messageOf(error)}).`];
+  if (trouble === 'read-only') return [`The database is read-only: ${messageOf(error)}.`];
+  if (trouble === 'unreachable') return [`The database cannot be reached: ${messageOf(error)}.`];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
 

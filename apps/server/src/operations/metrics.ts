@@ -57,7 +57,7 @@ export class Metrics implements OnModuleInit {
     return this.registry.metrics();
   }
 
-  /** Adds a gauge that is read with the metrics. It has only the labels that `readSamples` returns each time. */
+  /** Adds a gauge that is read with the metrics. It has only the values that `readSamples` returns each time, and none if it returns none. */
   gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[], readSamples: () => Samples<Label>): void {
     new Gauge<Label>({
       name,
@@ -66,6 +66,8 @@ export class Metrics implements OnModuleInit {
       registers: [this.registry],
       collect() {
         this.reset();
+        // The library sets a gauge without labels to 0 when it is reset.
+        if (labelNames.length === 0) this.remove();
         for (const [labels, value] of readSamples()) this.set(labels, value);
       },
     });

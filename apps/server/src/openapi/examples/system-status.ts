@@ -5,10 +5,10 @@ const status: SystemStatus = {
   at: '2026-11-24T03:20:00.000Z',
   backup: {
     succeededAt: '2026-11-24T00:00:12.000Z',
-    fileName: 'milkround-2026-11-24T00-00-00Z-90412.tar.gz.age',
+    fileName: 'milkround-2026-11-24T00-00-00Z-90412-5f0c2a91.tar.gz.age',
     failed: { at: '2026-11-24T03:00:04.000Z', error: 'The folder is full.' },
   },
-  drill: { succeededAt: '2026-11-21T00:01:40.000Z', fileName: 'milkround-2026-11-21T00-00-00Z-81234.tar.gz.age', failed: null },
+  drill: { succeededAt: '2026-11-21T00:01:40.000Z', fileName: 'milkround-2026-11-21T00-00-00Z-81234-5f0c2a91.tar.gz.age', failed: null },
   versions: { product: '0.2.0', postgres: '18.4', migrations: 18, newestMigration: 'LoggedErrors1763995000000' },
   log: { position: '90412', behind: 0 },
   readModels: [{ name: 'reports', version: 9, state: 'running', behind: 0, lagSeconds: 0, heldBack: 0, error: null }],
