@@ -115,6 +115,30 @@ it('removes a quantity together with Done, and Done then records the requirement
   expect((await shownTo(boy, consumerId)).map(({ dlvr_quantity }) => dlvr_quantity)).toEqual(done.map(() => null));
 });
 
+it('keeps the time of the delivery, so that it does not look as if the delivery boy had just delivered', async () => {
+  const boy = await mde(office.url, 9);
+  const { consumerId, data } = await freshStop(boy);
+  await synced(boy, [
+    entry('edit-product-order', { orderId: data[0]!.id, deliverdQuantity: 1, previous: null }, { occurredAt: minutesAgo(30) }),
+  ]);
+  const orderOfOffice = async () => {
+    const { body } = await office.boss.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=9`);
+    return body.data.find(({ id }) => id === data[0]!.id);
+  };
+  const { delivered_at: deliveredAt } = (await orderOfOffice()) ?? {};
+  expect(deliveredAt).toBeDefined();
+  await correct(office.boss, 9, correctionOf(await shownTo(boy, consumerId), { quantity: 2 }));
+  const corrected = await orderOfOffice();
+  expect(corrected).toMatchObject({ dlvr_quantity: 2, delivered_at: deliveredAt });
+  expect(Date.parse(corrected?.corrected_at ?? '')).toBeGreaterThan(Date.parse(deliveredAt ?? ''));
+
+  const untouched = await freshStop(boy);
+  await correct(office.boss, 9, correctionOf(untouched.data, { quantity: 2 }));
+  const { body } = await office.boss.get<Read<Order[]>>(`get-orders/${today()}?deliveryBoyId=9`);
+  const entered = body.data.find(({ id }) => id === untouched.data[0]!.id);
+  expect(entered?.corrected_at).toBe(entered?.delivered_at);
+});
+
 it('is refused as a whole when the stop changed after the office had read it', async () => {
   const boy = await mde(office.url, 3);
   const { consumerId, data } = await freshStop(boy);

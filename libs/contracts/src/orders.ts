@@ -63,8 +63,13 @@ export interface Order {
   created_at: Timestamp;
   /** Download path of the order file; null for a single order. */
   order_excel: string | null;
-  /** When the quantity was delivered, by the corrected clock of the device; missing while no delivery is recorded. */
+  /**
+   * When the quantity was delivered, by the corrected clock of the device; missing while no delivery is recorded. A correction by the office does
+   * not change it; without an entry of the delivery boy it is the time of the correction.
+   */
   delivered_at?: Timestamp;
+  /** When an admin or a supervisor entered the quantity; missing if the delivery boy did. */
+  corrected_at?: Timestamp;
   /** When the server recorded that delivery, if that was more than a minute later. */
   received_at?: Timestamp;
   /** Payment amount of the stop in rupees as a string; missing if there is none. */

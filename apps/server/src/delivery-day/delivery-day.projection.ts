@@ -59,7 +59,7 @@ const sums = <Row extends object>(
 /** The read models of delivery days: the stops, the days, and the sums over the stops. */
 export const deliveryDayProjection: Projection = {
   name: 'delivery-day',
-  version: 12,
+  version: 13,
   tables: [
     dayFold(tables.stopTable, { keys: stopKeys, fold: (row, fact, _day, key) => foldStop(row, fact, key) }),
     dayFold(tables.deliveryDayTable, { keys: deliveryDayKeys, fold: (row, fact, _day, key) => foldDeliveryDay(row, fact, key) }),

@@ -1,10 +1,10 @@
-import { BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
-import { absent, closed, delivered, done, given, inRound, opened, paid, placed, reopened } from '../spec/delivery-day.words';
+import { ADMIN, BOY, OCCURRED_AT, RECORDED_AT, recorded } from '../spec/given-when-then';
+import { absent, cleared, closed, delivered, done, given, inRound, opened, paid, placed, reopened } from '../spec/delivery-day.words';
 import type { Recorded } from '../fact';
 import { type DeliveryDayFact, isDeliveryDayFact } from './facts';
 import { lineOf, stopsInSequence } from './state';
 import { consumersOf, evolveStop } from './evolve-stop';
-import { stopState, type Stop } from './stop';
+import { deliveredAt, stopState, type Stop } from './stop';
 import { totalsOf } from './totals';
 
 describe('a stop', () => {
@@ -77,6 +77,19 @@ describe('a stop', () => {
     expect(receivedAt(late, recorded(delivered('o1', 2)))).toEqual([undefined]);
     expect(receivedAt(recorded(done('c1', { o1: 2 }), BOY, early))).toEqual([RECORDED_AT]);
     expect(receivedAt(recorded(done('c1', { o1: 2 }), BOY, early), recorded(reopened('c1', { o1: 2 })))).toEqual([undefined]);
+  });
+
+  it('keeps when the delivery boy delivered, if the office corrects the quantity, until it is taken back', () => {
+    const early = '2026-03-05T00:10:00.000Z';
+    const stopAfter = (...facts: Recorded<DeliveryDayFact>[]) =>
+      facts.reduce<Stop | null>((stop, fact) => evolveStop(stop, fact), evolveStop(null, recorded(placed('o1', 2))));
+    const timesOf = (stop: Stop | null) => [stop && deliveredAt(stop), stop?.lines[0]?.deliveredAt];
+    const own = recorded(delivered('o1', 1), BOY, early);
+    const correction = recorded(delivered('o1', 2), ADMIN);
+    expect(timesOf(stopAfter(own, correction, correction))).toEqual([early, OCCURRED_AT]);
+    expect(timesOf(stopAfter(correction))).toEqual([null, OCCURRED_AT]);
+    expect(timesOf(stopAfter(own, correction, recorded(delivered('o1', 3))))).toEqual([OCCURRED_AT, OCCURRED_AT]);
+    expect(timesOf(stopAfter(own, correction, recorded(cleared('o1', 2), ADMIN), correction))).toEqual([null, OCCURRED_AT]);
   });
 
   it('comes to be with a line and with nothing else', () => {

@@ -1,7 +1,7 @@
 import type { Recorded } from '../fact';
 import type { Quantity } from '../quantity';
 import type { DeliveryDayFact, DeliveryDayFactOf } from './facts';
-import { ARRIVAL_MS, type Line, type Mark, NO_PAYMENT, type ReceivedMark, type Stop } from './stop';
+import { ARRIVAL_MS, isOwn, type Line, type Mark, NO_PAYMENT, ownDeliveryOf, type ReceivedMark, type Stop } from './stop';
 
 /** Returns the consumers whose stops a fact concerns; none for a fact about the whole day. */
 export function consumersOf(fact: DeliveryDayFact): readonly string[] {
@@ -170,9 +170,11 @@ const changeLine = (stop: Stop, orderId: string, change: (line: Line) => Line): 
 
 function toDeliveredLine(line: Line, delivered: Quantity, filled: boolean, fact: TimedFact): Line {
   const { at: time, by: actor } = markOf(fact);
+  const ownDeliveredAt = isOwn(actor) ? null : ownDeliveryOf(line);
   return {
     ...withoutDelivery(line),
     ...{ delivered, filled, deliveredAt: time, deliveredBy: actor },
+    ...(ownDeliveredAt !== null && { ownDeliveredAt }),
     ...(isReceivedLater(fact) && { receivedAt: fact.recordedAt }),
   };
 }
@@ -182,4 +184,4 @@ const toClearedLine = (line: Line): Line => ({
   ...{ delivered: null, filled: false, deliveredAt: null, deliveredBy: null },
 });
 
-const withoutDelivery = ({ receivedAt: _, ...line }: Line): Line => line;
+const withoutDelivery = ({ receivedAt: _, ownDeliveredAt: __, ...line }: Line): Line => line;

@@ -26,6 +26,8 @@ export interface Line {
   /** When the quantity was delivered, by the corrected clock of the device (ISO 8601, UTC). */
   readonly deliveredAt: string | null;
   readonly deliveredBy: Actor | null;
+  /** When the delivery boy himself delivered (ISO 8601, UTC), if the office has corrected the quantity since. */
+  readonly ownDeliveredAt?: string;
   /** When that delivery was recorded (ISO 8601, UTC), if that was more than {@link ARRIVAL_MS} later. */
   readonly receivedAt?: string;
   /** When the office took a quantity back (ISO 8601, UTC), until another one is entered. Entries that were made before do not count. */
@@ -96,7 +98,11 @@ export function stopState(stop: StandingStop): StopState {
 }
 
 /** Whether a delivery boy made the entry himself. An entry that the office makes for him does not show where he is. */
-const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
+export const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'supervisor';
+
+/** Returns when the delivery boy himself delivered a line (ISO 8601, UTC); null if only the office has entered a quantity, or nobody has. */
+export const ownDeliveryOf = ({ deliveredAt: time, deliveredBy, ownDeliveredAt }: Line): string | null =>
+  deliveredBy && isOwn(deliveredBy) ? time : (ownDeliveredAt ?? null);
 
 /**
  * Returns when the delivery boy delivered at a stop (ISO 8601, UTC): when he marked it as Done, else when he found the consumer absent, else when he
@@ -105,8 +111,9 @@ const isOwn = ({ role }: Actor): boolean => role !== 'admin' && role !== 'superv
 export function deliveredAt({ done, absent, lines }: Pick<Stop, 'done' | 'absent' | 'lines'>): string | null {
   if (done && isOwn(done.by)) return done.at;
   if (absent && isOwn(absent.by)) return absent.at;
-  return lines.reduce<string | null>((latest, { deliveredAt: time, deliveredBy: actor }) => {
-    if (time === null || !actor || !isOwn(actor)) return latest;
+  return lines.reduce<string | null>((latest, line) => {
+    const time = ownDeliveryOf(line);
+    if (time === null) return latest;
     return latest !== null && Date.parse(latest) >= Date.parse(time) ? latest : time;
   }, null);
 }

@@ -1,7 +1,7 @@
 import { API, type ConsumerOrders, type Named, type NotDeliveredReason, type Order, type OrderLine } from '@milkround/contracts';
 import type { Pause } from '../consumers/facts';
 import type { PaymentMode } from '../delivery-day/fact-values';
-import type { Line, ReceivedMark } from '../delivery-day/stop';
+import { isOwn, ownDeliveryOf, type Line, type ReceivedMark } from '../delivery-day/stop';
 import type { StopRow } from './stop';
 
 export type ProductNames = ReadonlyMap<number, string>;
@@ -63,6 +63,8 @@ export interface OrderStop extends Pick<
   absent: ReceivedMark | null;
   absence_reason: NotDeliveredReason | null;
   bottles: number | null;
+  /** When the delivery boy delivered here. */
+  delivered_at: string | null;
   sequence: number;
 }
 
@@ -102,7 +104,11 @@ export function toOrder(stop: OrderStop, line: Line, productName: string, file: 
   };
   if (stop.delr_boy_unique_id !== undefined) order.delr_boy_unique_id = stop.delr_boy_unique_id;
   if (stop.area !== undefined) order.area = stop.area;
-  if (line.deliveredAt !== null) order.delivered_at = line.deliveredAt;
+  if (line.deliveredAt !== null) {
+    const isCorrected = line.deliveredBy !== null && !isOwn(line.deliveredBy);
+    order.delivered_at = ownDeliveryOf(line) ?? stop.delivered_at ?? line.deliveredAt;
+    if (isCorrected) order.corrected_at = line.deliveredAt;
+  }
   if (line.receivedAt !== undefined) order.received_at = line.receivedAt;
   if (stop.payment_amount !== null) {
     order.consumer_remark = String(Number(stop.payment_amount));

@@ -47,7 +47,9 @@ it('sums up', () => {
     order({ consumer_id: '2', dlvr_quantity: 1, delivered_at: '2026-11-21T00:15:00.000Z' }),
     order({ consumer_id: '3', consumer_absence: 'Away' }),
     order({ consumer_id: '4' }),
+    // Entered by the office, which does not show where the delivery boy is.
+    order({ consumer_id: '5', dlvr_quantity: 2, delivered_at: '2026-11-21T02:15:00.000Z', corrected_at: '2026-11-21T02:15:00.000Z' }),
   ]);
-  expect(figuresOf(stops)).toEqual({ stops: 4, done: 1, partly: 1, absent: 1, lastAt: Date.parse('2026-11-21T00:15:00.000Z') });
+  expect(figuresOf(stops)).toEqual({ stops: 5, done: 1, partly: 2, absent: 1, lastAt: Date.parse('2026-11-21T00:15:00.000Z') });
   expect(figuresOf([])).toEqual({ stops: 0, done: 0, partly: 0, absent: 0, lastAt: null });
 });

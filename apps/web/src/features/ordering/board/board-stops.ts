@@ -14,6 +14,8 @@ export interface BoardStop {
   orders: Order[];
   /** Time of its latest delivery; null while none is recorded. */
   times: TwoTimes | null;
+  /** Whether only the office has entered a delivery, so that its time does not show where the delivery boy was. */
+  isByOffice: boolean;
   /** In rupees; null if there is none. */
   payment: number | null;
   mode: PaymentMode;
@@ -30,7 +32,7 @@ interface BoardFigures {
   done: number;
   partly: number;
   absent: number;
-  /** Time of the latest delivery, epoch milliseconds; null before the first. */
+  /** Time of the delivery boy's own latest delivery, epoch milliseconds; null before the first. */
   lastAt: number | null;
 }
 
@@ -58,6 +60,7 @@ function toStop(orders: Order[], place: number): BoardStop | null {
     state: stopState({ done: first.is_delivered, absence, lines }),
     orders,
     times: orders.map(timesOf).reduce(laterOf, null),
+    isByOffice: !orders.some(isOwnDelivery),
     payment: first.consumer_remark === undefined ? null : Number(first.consumer_remark),
     mode: first.paymentMode ?? '',
     paidTimes: toTwoTimes(first.payment_at, first.payment_received_at),
@@ -68,6 +71,8 @@ function toStop(orders: Order[], place: number): BoardStop | null {
   };
 }
 
+const isOwnDelivery = ({ delivered_at, corrected_at }: Order): boolean => delivered_at !== undefined && delivered_at !== corrected_at;
+
 const timesOf = ({ delivered_at, received_at }: Order): TwoTimes | null => toTwoTimes(delivered_at, received_at);
 
 const laterOf = (a: TwoTimes | null, b: TwoTimes | null): TwoTimes | null =>
@@ -76,7 +81,7 @@ const laterOf = (a: TwoTimes | null, b: TwoTimes | null): TwoTimes | null =>
 /** Sums up the stops by the states of the dashboards. */
 export function figuresOf(stops: readonly BoardStop[]): BoardFigures {
   const count = (wantedState: StopState) => stops.filter(({ state }) => state === wantedState).length;
-  const times = stops.flatMap(({ times: stopTimes }) => (stopTimes ? Date.parse(stopTimes.occurredAt) : []));
+  const times = stops.flatMap(({ times: stopTimes, isByOffice }) => (stopTimes && !isByOffice ? Date.parse(stopTimes.occurredAt) : []));
   const lastAt = times.length > 0 ? Math.max(...times) : null;
   return { stops: stops.length, done: count('done'), partly: count('partly'), absent: count('absent'), lastAt };
 }
