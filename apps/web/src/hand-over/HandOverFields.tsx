@@ -11,6 +11,7 @@ import { chosenStops, countOrders, movable, roundsOf, standingChoice, type StopC
 import styles from './HandOver.module.css';
 import { HandOverNotice } from './HandOverNotice';
 import { StopList } from './StopList';
+import { noticeOf } from './UndoButton';
 
 interface Props {
   role: OfficeRole;
@@ -40,6 +41,7 @@ export function HandOverFields({ role, form, isStale, onUnsaved, onRefused, onCl
   const choice = standingChoice(selectedChoice, stops);
   const { save, isSaving } = useSave<HandOver | null>({
     notice: ({ message, data }) => <HandOverNotice role={role} message={message} handOver={data} />,
+    noticeId: ({ data }) => data && noticeOf(data.id),
     onDone: onClose,
     // After a refusal the form is read again, so that the person sees the present stops. Without an answer the next try sends the same stops:
     // the stops may have been handed over already.

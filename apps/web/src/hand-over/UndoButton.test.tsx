@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { makeQueryClient } from '../api/query-client';
 import { serverTime } from '../api/server-time';
+import { fakeWire } from '../testing/wire';
 import { UndoButton } from './UndoButton';
 
 const MINUTE = 60_000;
@@ -27,5 +28,12 @@ it.each([0, 60, -60])('is shown for ten minutes by the clock of the server, on a
 
 it.each([0, 60, -60])('is hidden after them, on a device that is %p minutes behind', (behind) => {
   show(11, behind);
+  expect(button()).toBeNull();
+});
+
+it('is hidden after a refusal: something was recorded at one of the stops', async () => {
+  fakeWire(() => ({ status: 409, body: { message: 'Something was recorded at Farida Apte meanwhile. Please look again.' } }));
+  show(1, 0);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
   expect(button()).toBeNull();
 });

@@ -22,6 +22,16 @@ afterEach(() => {
   endSession('all');
 });
 
+function Undo() {
+  const { save } = useSave({ noticeId: () => 'hand-over 1' });
+  return <button onClick={() => save('admin/undo-hand-over/1', {})}>Undo</button>;
+}
+
+function HandOver() {
+  const { save } = useSave({ noticeId: () => 'hand-over 1', notice: ({ message }) => <span>{message}</span> });
+  return <button onClick={() => save('admin/hand-over/1', {})}>Hand over</button>;
+}
+
 function Save() {
   const { save } = useSave({ onDone });
   return <button onClick={() => save('admin/add-area', { name: 'Aundh' })}>Save</button>;
@@ -75,4 +85,21 @@ describe.each([
     await answer({});
     expect(saved).toHaveBeenCalledTimes(isTold ? 1 : 0);
   });
+});
+
+it('the notice of the undo replaces that of the action', async () => {
+  fakeWire((request) => ({ body: { message: request.path.includes('undo') ? 'Hand-over undone!' : 'Stops handed over!', data: null } }));
+  startSession(admin);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HandOver />
+      <Undo />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await click('Hand over');
+  expect(await screen.findByText('Stops handed over!')).toBeTruthy();
+  await click('Undo');
+  expect(await screen.findByText('Hand-over undone!')).toBeTruthy();
+  expect(screen.queryByText('Stops handed over!')).toBeNull();
 });

@@ -24,6 +24,8 @@ interface Options<T> {
   message?: string;
   /** Replaces the toast with the server's message by one that stays longer and has a button. */
   notice?: (answer: WriteAnswer<T>) => ReactElement;
+  /** Identifies the notice of success: it replaces the one with the same id. */
+  noticeId?: (answer: WriteAnswer<T>) => string | null;
   onDone?: (answer: WriteAnswer<T>) => void;
   /** Replaces the toast with the server's message; returns `true` when the error was handled. */
   onError?: (error: unknown) => boolean;
@@ -33,7 +35,7 @@ interface Options<T> {
  * Sends the values of a form: once, however often it is clicked, and with the same idempotency key for the same values after a failure, so that
  * the server carries it out once. A toast reports success or failure to the person who sent it.
  */
-export function useSave<T>({ multipart = false, invalidates = [], message, notice, onDone, onError }: Options<T> = {}) {
+export function useSave<T>({ multipart = false, invalidates = [], message, notice, noticeId, onDone, onError }: Options<T> = {}) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });
@@ -47,8 +49,9 @@ export function useSave<T>({ multipart = false, invalidates = [], message, notic
     onSuccess: async (answer, _write, notices) => {
       attempt.current = { request: '', key: '' };
       if (!notices.isCurrent()) return;
-      if (notice) notices.success(notice({ ...answer, message: translate(answer) }), { duration: NOTICE_MS });
-      else notices.success(message === undefined ? translate(answer) : t(message));
+      const id = noticeId?.(answer) ?? undefined;
+      if (notice) notices.success(notice({ ...answer, message: translate(answer) }), { id, duration: NOTICE_MS });
+      else notices.success(message === undefined ? translate(answer) : t(message), { id, duration: undefined });
       await Promise.all(invalidates.map((queryKey) => cache.invalidateQueries({ queryKey })));
       onDone?.(answer);
     },
