@@ -47,7 +47,8 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
     event.preventDefault();
     close();
   };
-  const onBackdrop = (event: MouseEvent) => event.target === dialog.current && close();
+  // The first press of a double click on a button may have made the dialog smaller, so that the second one is beside it.
+  const onBackdrop = (event: MouseEvent) => event.target === dialog.current && event.detail < 2 && close();
   return (
     <dialog
       ref={dialog}
