@@ -164,6 +164,15 @@ describe('a failed start names the reason in one sentence', () => {
     expect(existsSync(dataIn(folder))).toBe(false);
   });
 
+  it('a file that is no audit key', () => {
+    const file = join(folder, 'audit.key');
+    writeFileSync(file, 'nobody:x:65534\n', { mode: 0o600 });
+    expect(startInVain(folder, { AUDIT_KEY_FILE: file, LOG_LEVEL: 'info' })).toEqual({
+      status: 1,
+      said: [expect.stringContaining(`The audit key ${file} is damaged or no key of Milkround`)],
+    });
+  });
+
   it('a password of the first admin that is too simple', () => {
     expect(startInVain(folder, { ADMIN_PASSWORD: 'milkround' })).toEqual({
       status: 1,

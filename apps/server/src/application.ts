@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
+import { openAuditKeys } from './audit/proof/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './database/open-database';
 import { configureApp, httpAdapter } from './configure-app';
@@ -24,6 +25,8 @@ export interface Application {
 export async function createApplication(config: Config, undo: RegisterCleanUp): Promise<Application> {
   const database = await openDatabase(config, exitAfterDatabaseLoss);
   undo(() => database.close());
+  // Nest would report a wrong key with a stack before the sentence.
+  await openAuditKeys(config.auditKeyFile);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, database), httpAdapter(config.trustedProxies), {
     bufferLogs: true,
     abortOnError: false,
