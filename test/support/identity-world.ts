@@ -12,6 +12,7 @@ import { Logins, type LoginResult } from '../../apps/server/src/identity/logins'
 import { PasswordNotices } from '../../apps/server/src/identity/password-notices';
 import { RefusedSignIns } from '../../apps/server/src/identity/refused-sign-ins';
 import { SecondFactors } from '../../apps/server/src/identity/second-factor/second-factors';
+import { SecurityLog } from '../../apps/server/src/identity/security-log';
 import { Sessions } from '../../apps/server/src/identity/sessions';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
@@ -45,7 +46,8 @@ export class IdentityWorld {
     readonly source: DataSource,
   ) {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log, { post: () => undefined });
+    const securityLog = new SecurityLog(log, { post: () => undefined });
+    const recorder = new IdentityRecorder(database.pool, new PostgresEventStore(database.pool), log, securityLog);
     const config = { secondFactorKey: null, secondFactorRoles: [] };
     const dairy = { readOrRecall: () => Promise.reject(new Error('Nobody enrols here')) };
     this.sessions = new Sessions(database.pool, recorder, config);

@@ -1,11 +1,12 @@
 import { createMessage } from '@milkround/contracts';
-import { RuleViolation, type Claims, type Fact, type Recorded, type StoredFact } from '@milkround/domain';
+import { RuleViolation, type CatalogFact, type Claims, type Recorded, type StoredFact } from '@milkround/domain';
 import { StreamStates, type LoadedState, type PostgresEventStore, type RecordedEvent, type StreamVersion } from '@milkround/event-store';
+import type { SecurityLog } from '../identity/security-log';
 import { metaOf, type CommandContext } from '../log/command-context';
 import type { ReadModels, Reached } from '../log/read-models';
 
 /** The streams, rules and claims of one kind of entity in the catalog. The state is `null` before an entity exists. */
-export interface CatalogKind<State, Command, F extends Fact<string, { id: number }>> {
+export interface CatalogKind<State, Command, F extends CatalogFact> {
   stream(id: number): string;
   decide(command: Command, state: State | null): F[];
   evolve(state: State | null, fact: F): State | null;
@@ -30,12 +31,13 @@ export interface LoadedThing<State> {
 export type CatalogAction = 'add' | 'edit' | 'delete';
 
 /** Decides the commands about things of one kind and appends their events, with the claimed names in the same transaction. */
-export class CatalogStream<State, Command, F extends Fact<string, { id: number }>> {
+export class CatalogStream<State, Command, F extends CatalogFact> {
   private readonly states: StreamStates<State | null>;
 
   constructor(
     private readonly store: PostgresEventStore,
     private readonly readModels: ReadModels,
+    private readonly securityLog: Pick<SecurityLog, 'write'>,
     private readonly kind: CatalogKind<State, Command, F>,
   ) {
     this.states = new StreamStates<State | null>(store, {
@@ -68,12 +70,15 @@ export class CatalogStream<State, Command, F extends Fact<string, { id: number }
   /** Writes the events of all commands in one append. Each command is decided on the state after those before it. @throws as {@link change} */
   async changeAll(id: number, commandsFor: (entity: State | null) => Command[], context: CommandContext): Promise<CatalogChange> {
     const streamId = this.kind.stream(id);
-    const { position, repeated } = await this.states.change(streamId, { commandId: context.commandId, meta: metaOf(context) }, (state) => {
-      const events = this.decideAll(commandsFor(state), state);
-      const { take, release } = this.claimsOf(events, state);
+    const command = { commandId: context.commandId, meta: metaOf(context) };
+    let facts: F[] = [];
+    const { position, repeated } = await this.states.change(streamId, command, (state) => {
+      facts = this.decideAll(commandsFor(state), state);
+      const { take, release } = this.claimsOf(facts, state);
       const withStream = (values: Claims['take']) => values.map((claim) => ({ ...claim, streamId }));
-      return { events, claims: withStream(take), releases: withStream(release) };
+      return { events: facts, claims: withStream(take), releases: withStream(release) };
     });
+    if (!repeated) this.securityLog.write({ ...command, facts });
     return { id, repeated, reached: await this.readModels.reach(position) };
   }
 

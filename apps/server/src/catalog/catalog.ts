@@ -21,6 +21,7 @@ import {
   supervisorClaims,
 } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
+import { SecurityLog } from '../identity/security-log';
 import { ReadModels } from '../log/read-models';
 import { CatalogStream } from './catalog-stream';
 
@@ -37,30 +38,31 @@ export class Catalog {
   constructor(
     store: PostgresEventStore,
     readModels: ReadModels,
+    securityLog: SecurityLog,
     @InjectDataSource() private readonly database: DataSource,
   ) {
-    this.areas = new CatalogStream(store, readModels, {
+    this.areas = new CatalogStream(store, readModels, securityLog, {
       stream: streams.area,
       decide: decideArea,
       evolve: evolveArea,
       isFact: isAreaFact,
       claims: areaClaims,
     });
-    this.products = new CatalogStream(store, readModels, {
+    this.products = new CatalogStream(store, readModels, securityLog, {
       stream: streams.product,
       decide: decideProduct,
       evolve: evolveProduct,
       isFact: isProductFact,
       claims: productClaims,
     });
-    this.supervisors = new CatalogStream(store, readModels, {
+    this.supervisors = new CatalogStream(store, readModels, securityLog, {
       stream: streams.supervisor,
       decide: decideSupervisor,
       evolve: evolveSupervisor,
       isFact: isSupervisorFact,
       claims: supervisorClaims,
     });
-    this.deliveryBoys = new CatalogStream(store, readModels, {
+    this.deliveryBoys = new CatalogStream(store, readModels, securityLog, {
       stream: streams.deliveryBoy,
       decide: decideDeliveryBoy,
       evolve: evolveDeliveryBoy,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Fact } from '@milkround/domain';
+import type { CatalogFact } from '@milkround/domain';
 import type { NewCredential } from '../identity/credentials';
 import { AccountMails } from '../identity/account-mails';
 import type { CommandContext } from '../log/command-context';
@@ -36,7 +36,7 @@ export class StaffChanges {
    * @param commandsOf is called under the mutex, with whether a password is set
    * @throws RuleViolation; ClaimTaken
    */
-  async change<State, Command, F extends Fact<string, { id: number }>>(
+  async change<State, Command, F extends CatalogFact>(
     people: CatalogStream<State, Command, F>,
     { role, id: personId, password, context }: StaffChange,
     commandsOf: (setsPassword: boolean) => Promise<StaffCommands<State, Command>>,
@@ -58,7 +58,7 @@ export class StaffChanges {
   }
 
   /** Also ends the person's sessions and passwords. @param commandOf is called under the mutex, unless the command was executed before */
-  archive<State, Command, F extends Fact<string, { id: number }>>(
+  archive<State, Command, F extends CatalogFact>(
     people: CatalogStream<State, Command, F>,
     { role, id, context }: Omit<StaffChange, 'id' | 'password'> & { id: number },
     commandOf: () => Promise<Command>,

@@ -3,6 +3,7 @@ import { IdentityWorld } from '../../../../test/support/identity-world';
 import { RetryLater } from '../http/retry-later';
 import { Downloads } from './downloads';
 import { IdentityRecorder } from './identity-recorder';
+import { SecurityLog } from './security-log';
 
 let world: IdentityWorld;
 beforeEach(async () => {
@@ -14,7 +15,12 @@ const SELECTION = { report: 'remarks', fromDate: '2026-11-01', toDate: null, fil
 const boss = { role: 'admin', id: 1 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const recorder = () =>
-  new IdentityRecorder(world.database.pool, new PostgresEventStore(world.database.pool), log, { post: () => undefined });
+  new IdentityRecorder(
+    world.database.pool,
+    new PostgresEventStore(world.database.pool),
+    log,
+    new SecurityLog(log, { post: () => undefined }),
+  );
 const downloads = () => new Downloads(world.database.pool, recorder(), log);
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>

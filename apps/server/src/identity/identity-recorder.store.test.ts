@@ -2,6 +2,7 @@ import { PostgresEventStore } from '@milkround/event-store';
 import { eventually } from '../../../../test/support/eventually';
 import { IdentityWorld } from '../../../../test/support/identity-world';
 import { IdentityRecorder } from './identity-recorder';
+import { SecurityLog } from './security-log';
 import type { SecurityEntry } from './security-webhook';
 
 // Hashing is slow on purpose.
@@ -21,8 +22,8 @@ const recorder = () =>
   new IdentityRecorder(
     world.database.pool,
     new PostgresEventStore(world.database.pool),
-    { info: (line: unknown) => void lines.push(line), warn: () => undefined, error: () => undefined },
-    { post: (entry) => void posted.push(entry) },
+    { warn: () => undefined, error: () => undefined },
+    new SecurityLog({ info: (line: unknown) => void lines.push(line) }, { post: (entry) => void posted.push(entry) }),
   );
 const ask = async <Row>(sql: string) => (await world.database.pool.query(sql)).rows as Row[];
 const recorded = () =>
@@ -94,7 +95,7 @@ it('one refused sign-in is one fact, which is recorded without waiting for the n
   expect(await refusals()).toEqual([[1, 1, 0]]);
 });
 
-it('writes and posts a line of the security log for a refusal, without an address, and none for a sign-in', async () => {
+it('writes and posts a line of the security log for a refusal, with the address of the sender, and none for a sign-in', async () => {
   lines.length = 0;
   posted.length = 0;
   await world.login('delivery-boy', EMAIL);
@@ -104,7 +105,10 @@ it('writes and posts a line of the security log for a refusal, without an addres
   await recorder().record();
   const actor = { role: 'system', id: 0 };
   expect(lines).toHaveLength(1);
-  expect(lines).toContainEqual({ security: 'SignInRefused', actor, role: 'delivery-boy', personId: 1, count: 2, throttled: 0 });
+  expect(lines).toContainEqual({
+    ...{ security: 'SignInRefused', actor, role: 'delivery-boy', personId: 1 },
+    ...{ networkAddress: '192.0.2.1', count: 2, throttled: 0 },
+  });
   const occurredAt = expect.stringMatching(/:00\.000Z$/);
   expect(posted).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}\/0$/), occurredAt, line: lines[0] }]);
 });
@@ -118,6 +122,7 @@ it('counts the sign-ins that were refused because there were too many', async ()
     [1, 1, 0],
     [1, 12, 3],
   ]);
+  expect(lines.at(-1)).toMatchObject({ security: 'SignInRefused', personId: 1, throttled: 3, lockout: true });
 });
 
 it('several servers record each fact once', async () => {

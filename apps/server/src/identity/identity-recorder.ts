@@ -6,8 +6,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/pg-pool';
 import { queueRefusedSql } from './refused-fact.sql';
-import { securityLineOf } from './security-line';
-import { SecurityWebhook } from './security-webhook';
+import { SecurityLog } from './security-log';
 
 const BATCH = 200;
 const INTERVAL_MS = 2_000;
@@ -53,8 +52,8 @@ export class IdentityRecorder implements OnApplicationShutdown {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly store: PostgresEventStore,
-    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'info' | 'warn' | 'error'>,
-    @Inject(SecurityWebhook) private readonly webhook: Pick<SecurityWebhook, 'post'>,
+    @Inject(PinoLogger) private readonly log: Pick<PinoLogger, 'warn' | 'error'>,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   start(): void {
@@ -103,20 +102,8 @@ export class IdentityRecorder implements OnApplicationShutdown {
     const requests = toRequests(rows);
     const appendedIds = (await this.appendTogether(requests)) ?? (await this.appendOneByOne(requests));
     if (appendedIds.length > 0) await this.pool.query('delete from identity_fact where command_id = any($1::uuid[])', [appendedIds]);
-    this.logSecurity(rows.filter(({ commandId }) => appendedIds.includes(commandId)));
+    for (const row of rows) if (appendedIds.includes(row.commandId)) this.securityLog.write(row);
     return appendedIds.length;
-  }
-
-  /** Several servers may write the line of the same fact. */
-  private logSecurity(recordedFacts: readonly QueuedFacts[]): void {
-    for (const { commandId, facts, meta } of recordedFacts) {
-      for (const [index, fact] of facts.entries()) {
-        const line = securityLineOf(fact, meta);
-        if (!line) continue;
-        this.log.info(line, 'security');
-        this.webhook.post({ id: `${commandId}/${index}`, occurredAt: meta.occurredAt, line });
-      }
-    }
   }
 
   /** Returns null when the requests must be appended one by one. */

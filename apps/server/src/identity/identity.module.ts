@@ -31,6 +31,7 @@ import { OidcSignIns } from './oidc/oidc-sign-ins';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
+import { SecurityLog } from './security-log';
 import { SecurityWebhook } from './security-webhook';
 import { SettingsModule } from '../settings/settings.module';
 import { SessionLines } from './session-lines';
@@ -61,6 +62,7 @@ const SWEEP_MS = 3_600_000;
     FinishOidcSignInHandler,
     PasswordNotices,
     RefusedSignIns,
+    SecurityLog,
     SecurityWebhook,
     SecondFactors,
     Mailer,
@@ -86,6 +88,7 @@ const SWEEP_MS = 3_600_000;
     OidcAccounts,
     PasswordNotices,
     SecondFactors,
+    SecurityLog,
     Sessions,
   ],
 })

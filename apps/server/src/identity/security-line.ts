@@ -1,28 +1,59 @@
-import type { FactMeta, IdentityFact } from '@milkround/domain';
+import type { CatalogFact, FactMeta, IdentityFact } from '@milkround/domain';
 
-/** The fields of a line of the security log: it contains no address and no name. `security` is the type of the fact, for a filter. */
+/** The facts among which those about credentials and access are lines of the security log. */
+export type SecurityFact = IdentityFact | CatalogFact;
+
+/**
+ * The fields of a line of the security log. It contains no name and no email; only refused sign-ins have a network address, so that the operator can
+ * block the sender. `security` is the type of the fact, for a filter.
+ */
 export interface SecurityLine {
-  security: IdentityFact['type'];
+  security: SecurityFact['type'];
   actor: FactMeta['actor'];
   [field: string]: unknown;
 }
 
-/** Returns the line of the security log about a fact; null for successful sign-ins and sign-outs, and for changes of names. */
-export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<FactMeta, 'actor'>): SecurityLine | null {
+/** Returns the line of the security log about a fact; null for facts that are not about credentials and access, and for successful sign-ins. */
+export function securityLineOf({ type, data }: SecurityFact, { actor }: Pick<FactMeta, 'actor'>): SecurityLine | null {
   const line = { security: type, actor };
   switch (type) {
     case 'SignedIn':
     case 'SignedOut':
-    case 'AdminEdited':
+    case 'AreaCreated':
+    case 'AreaRenamed':
+    case 'AreaArchived':
+    case 'AreaDeadlineSet':
+    case 'ProductCreated':
+    case 'ProductRenamed':
+    case 'ProductArchived':
+    case 'SupervisorMovedToArea':
+    case 'DeliveryBoyMovedToArea':
       return null;
-    case 'SignInRefused':
-      return { ...line, role: data.role, personId: data.personId, count: data.count, throttled: data.throttled, oidc: data.oidc };
+    case 'SignInRefused': {
+      const { role, personId, address, count, throttled, oidc } = data;
+      // Not named `address`, which the log hides because it may be that of a consumer.
+      return { ...line, role, personId, networkAddress: address, count, throttled, oidc, ...(throttled > 0 && { lockout: true }) };
+    }
     case 'SessionRevoked':
       return { ...line, role: data.role, personId: data.personId, reason: data.reason };
     case 'AdminAdded':
     case 'AdminPasswordChanged':
     case 'AdminArchived':
       return { ...line, role: 'admin', personId: data.id };
+    case 'AdminEdited':
+      return isSameEmail(data) ? null : { ...line, role: 'admin', personId: data.id };
+    case 'SupervisorHired':
+    case 'SupervisorPasswordChanged':
+    case 'SupervisorArchived':
+      return { ...line, role: 'supervisor', personId: data.id };
+    case 'SupervisorDetailsChanged':
+      return isSameEmail(data) ? null : { ...line, role: 'supervisor', personId: data.id };
+    case 'DeliveryBoyHired':
+    case 'DeliveryBoyPasswordChanged':
+    case 'DeliveryBoyArchived':
+      return { ...line, role: 'delivery-boy', personId: data.id };
+    case 'DeliveryBoyDetailsChanged':
+      return isSameEmail(data) ? null : { ...line, role: 'delivery-boy', personId: data.id };
     case 'SecondFactorEnabled':
     case 'SecondFactorDisabled':
     case 'RecoveryCodeUsed':
@@ -44,3 +75,6 @@ export function securityLineOf({ type, data }: IdentityFact, { actor }: Pick<Fac
       return line;
   }
 }
+
+/** People sign in with their email. */
+const isSameEmail = (details: { email: string; previous: { email: string } }) => details.email === details.previous.email;
