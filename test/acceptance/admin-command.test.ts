@@ -134,7 +134,7 @@ describe('the admin command, beside a running server', () => {
     expect(await here(['reset-password', EMAIL], longest)).toMatchObject({ status: 0 });
     expect(await here(['reset-password', EMAIL], '1q2w3e4r5t')).toMatchObject({
       status: 1,
-      failed: 'This password is among the most common ones. Please choose another one.',
+      failed: 'This password is easy to guess. Please choose another one.',
     });
     const wrong = await here(['reset-password', EMAIL, 'password-on-the-command-line']);
     expect(wrong.status).toBe(2);

@@ -82,7 +82,7 @@ export class IdentityWorld {
       ],
       'milkround',
     );
-    await world.credentials.firstAdmin({ email: 'boss@milkround.test', password: 'first password' }, false);
+    await world.credentials.firstAdmin({ email: 'boss@milkround.test', password: 'first password' }, false, 'Milkround');
     return world;
   }
 

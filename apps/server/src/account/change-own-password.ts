@@ -5,11 +5,10 @@ import { Catalog } from '../catalog/catalog';
 import { StaffChanges } from '../catalog/staff-changes';
 import type { Reached } from '../http/answer';
 import type { Caller } from '../http/caller';
-import { InvalidInput } from '../http/input/invalid-input';
 import { AdminChanges } from '../identity/admin-changes';
-import { refusalOfAdminPassword } from '../identity/admin-password';
 import { Credentials } from '../identity/credentials';
 import type { LoginPlace } from '../identity/logins';
+import { NewAdminPasswords } from '../identity/new-admin-passwords';
 import { Sessions } from '../identity/sessions';
 import type { CommandContext } from '../log/command-context';
 import { OwnPasswordCheck } from './own-password-check';
@@ -35,13 +34,13 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     private readonly credentials: Credentials,
     private readonly check: OwnPasswordCheck,
     private readonly sessions: Sessions,
+    private readonly passwords: NewAdminPasswords,
   ) {}
 
   /** @throws InvalidInput for a wrong old password or a simple new one; RetryLater 429 after too many wrong ones; CommandReused */
   async execute(command: ChangeOwnPassword): Promise<Reached | undefined> {
     const { caller, form, context } = command;
-    const refusal = caller.role === 'admin' ? refusalOfAdminPassword(form.password) : null;
-    if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
+    if (caller.role === 'admin') await this.passwords.assertGood(form.password, caller);
     // The old password of a repeated command is no longer valid.
     const invalidField = { field: 'oldPassword', message: createMessage('old-password-wrong') };
     if (!(await this.admins.isRepeated(context))) await this.check.check(caller, form.oldPassword, command.place, invalidField);

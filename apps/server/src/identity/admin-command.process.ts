@@ -33,11 +33,11 @@ function workOf([command, ...args]: string[]): Work | null {
     case 'add': {
       const name = words.join(' ').trim();
       if (!/^\S+@\S+$/.test(email) || !name) return null;
-      return (admins) => withPassword((password) => admins.add(email, name, password), `${name} can sign in as ${email}.`);
+      return (admins) => withPassword([email, name], (password) => admins.add(email, name, password), `${name} can sign in as ${email}.`);
     }
     case 'reset-password':
       return isOnlyEmail
-        ? (admins) => withPassword((password) => admins.resetPassword(email, password), `${email} has a new password.`)
+        ? (admins) => withPassword([email], (password) => admins.resetPassword(email, password), `${email} has a new password.`)
         : null;
     case 'unlock':
       return isOnlyEmail ? (admins) => admins.unlock(email).then(() => `${email} can try again.`) : null;
@@ -54,8 +54,8 @@ function workOf([command, ...args]: string[]): Work | null {
   }
 }
 
-async function withPassword(work: (password: string) => Promise<void>, message: string): Promise<string> {
-  await work(await readPassword());
+async function withPassword(knownTexts: string[], work: (password: string) => Promise<void>, message: string): Promise<string> {
+  await work(await readPassword(knownTexts));
   return message;
 }
 
@@ -64,27 +64,28 @@ const lineOf = ({ id, name, email, sessions, wrongTries }: Awaited<ReturnType<Ad
 
 /** Uses the database of DATABASE_URL or of a running embedded server; otherwise opens the embedded one for this command. */
 async function withDatabase(work: Work): Promise<string> {
-  const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: process.env.DATA_DIR, DEMO: '1' });
+  const { DATABASE_URL, DATA_DIR, WEBSITE_NAME } = process.env;
+  const config = readConfig({ DATABASE_URL, DATA_DIR, WEBSITE_NAME, DEMO: '1' });
   const primaryUrl = config.databaseUrl === null ? null : await primaryOf(config.databaseUrl);
   const url = primaryUrl ?? (await EmbeddedPostgres.addressOfRunning(config.dataDir));
   if (url !== null) {
     if (primaryUrl !== null) await checkAddress(primaryUrl);
-    return withClient(url, work);
+    return withClient(url, config.websiteName, work);
   }
   const database = await openDatabase(config, exitAfterDatabaseLoss);
   try {
-    return await withClient(database.url, work);
+    return await withClient(database.url, config.websiteName, work);
   } finally {
     await database.close();
   }
 }
 
-async function withClient(url: string, work: Work): Promise<string> {
+async function withClient(url: string, websiteName: string, work: Work): Promise<string> {
   const client = new Client({ connectionString: url, application_name: 'milkround admin', connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await work(new Admins(client), client);
+    return await work(new Admins(client, websiteName), client);
   } catch (error) {
     throw codeOf(error) === UNDEFINED_TABLE ? new StartError('The database has no tables yet; start the server once.') : error;
   } finally {

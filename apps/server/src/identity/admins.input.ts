@@ -1,12 +1,13 @@
 import { ADMIN_PASSWORD_MIN_LENGTH, createMessage } from '@milkround/contracts';
 import { field } from '../http/input/field';
 import { Email, Invite, isInvited, PersonName } from '../http/input/person-fields';
-import { ADMIN_PASSWORD_MAX_LENGTH, refusalOfAdminPassword } from './admin-password';
+import { ADMIN_PASSWORD_MAX_LENGTH, refusalOfAdminPasswordLength } from './admin-password';
 
+/** Its strength is checked with name and email by `NewAdminPasswords`. */
 const AdminPassword = (optional: true | typeof isInvited) =>
   field(
-    (value) => (typeof value === 'string' && refusalOfAdminPassword(value) === null ? value : undefined),
-    (_, value) => refusalOfAdminPassword(typeof value === 'string' ? value : '') ?? createMessage('admin-password-short'),
+    (value) => (typeof value === 'string' && refusalOfAdminPasswordLength(value) === null ? value : undefined),
+    (_, value) => refusalOfAdminPasswordLength(typeof value === 'string' ? value : '') ?? createMessage('admin-password-short'),
     { type: String, format: 'password', minLength: ADMIN_PASSWORD_MIN_LENGTH, maxLength: ADMIN_PASSWORD_MAX_LENGTH },
     { required: createMessage('password-required'), optional },
   );

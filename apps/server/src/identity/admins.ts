@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RuleViolation, type Actor } from '@milkround/domain';
+import { RuleViolation, type Actor, type AdminDetails } from '@milkround/domain';
 import type { ClientBase } from 'pg';
 import { StartError } from '../operations/start-error';
 import { AdminAccounts } from './admin-accounts';
@@ -21,7 +21,10 @@ export interface ListedAdmin {
 
 /** Manages the accounts of admins from the command line. Every method that names an email @throws StartError when there is no such admin. */
 export class Admins {
-  constructor(private readonly client: Pick<ClientBase, 'query'>) {}
+  constructor(
+    private readonly client: Pick<ClientBase, 'query'>,
+    private readonly websiteName: string,
+  ) {}
 
   async list(): Promise<ListedAdmin[]> {
     const { rows } = await this.client.query<ListedAdmin>(
@@ -36,7 +39,7 @@ export class Admins {
 
   /** @throws StartError when the email is taken, or the password is too simple */
   async add(email: string, name: string, password: string): Promise<void> {
-    const hashed = await hashNew(password);
+    const hashed = await this.hashNew(password, { name, email });
     try {
       await this.change((accounts) => accounts.add({ name, email }, hashed));
     } catch (error) {
@@ -47,8 +50,8 @@ export class Admins {
 
   /** Also ends the sessions of the old password, and the block after wrong attempts. @throws StartError when the password is too simple */
   async resetPassword(email: string, password: string): Promise<void> {
-    const id = await this.idOf(email);
-    const hashed = await hashNew(password);
+    const { id, name } = await this.personOf(email);
+    const hashed = await this.hashNew(password, { name, email });
     await this.change((accounts) => accounts.changePassword(id, hashed));
     await this.unlock(email);
   }
@@ -77,18 +80,23 @@ export class Admins {
     return AdminAccounts.change(this.client, { commandId: randomUUID(), meta }, work);
   }
 
+  /** @throws StartError when the password is too simple */
+  private async hashNew(password: string, { name, email }: AdminDetails): Promise<string> {
+    const refusal = await refusalOfAdminPassword(password, [email, name, this.websiteName]);
+    if (refusal) throw new StartError(sentenceOf(refusal));
+    return hashPassword(password);
+  }
+
   private async idOf(email: string): Promise<number> {
-    const { rows } = await this.client.query<{ id: number }>(
-      'select id from admin where lower(email) = lower($1) and archived_at is null',
+    return (await this.personOf(email)).id;
+  }
+
+  private async personOf(email: string): Promise<{ id: number; name: string }> {
+    const { rows } = await this.client.query<{ id: number; name: string }>(
+      'select id, name from admin where lower(email) = lower($1) and archived_at is null',
       [email],
     );
     if (!rows[0]) throw new StartError(`There is no admin with the email ${email}; \`npm run admin -- list\` shows them.`);
-    return rows[0].id;
+    return rows[0];
   }
-}
-
-async function hashNew(password: string): Promise<string> {
-  const refusal = refusalOfAdminPassword(password);
-  if (refusal) throw new StartError(sentenceOf(refusal));
-  return hashPassword(password);
 }

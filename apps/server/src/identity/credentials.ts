@@ -89,11 +89,12 @@ export class Credentials {
    * Creates the admin of the configuration, once. Later changes of the configuration do not change the password and are not checked.
    *
    * @param isDemo whether any password is accepted, because those of the demo are public
+   * @param websiteName must not be the password
    * @throws StartError when the password is too simple
    */
-  async firstAdmin({ email, password }: Config['admin'], isDemo: boolean): Promise<void> {
+  async firstAdmin({ email, password }: Config['admin'], isDemo: boolean, websiteName: string): Promise<void> {
     if (await this.admins.exists()) return;
-    const refusal = isDemo ? null : refusalOfAdminPassword(password);
+    const refusal = isDemo ? null : await refusalOfAdminPassword(password, [email, websiteName]);
     if (refusal) throw new StartError(`ADMIN_PASSWORD: ${sentenceOf(refusal)}`);
     const account = { name: 'Admin', email: email.trim(), passwordHash: await hashPassword(password) };
     await this.admins

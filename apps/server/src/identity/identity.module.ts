@@ -28,6 +28,7 @@ import { BeginOidcSignInHandler, FinishOidcSignInHandler } from './oidc/oidc-com
 import { OidcController } from './oidc/oidc.controller';
 import { OidcProvider } from './oidc/oidc-provider';
 import { OidcSignIns } from './oidc/oidc-sign-ins';
+import { NewAdminPasswords } from './new-admin-passwords';
 import { PasswordNotices } from './password-notices';
 import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factor/second-factors';
@@ -66,6 +67,7 @@ const SWEEP_MS = 3_600_000;
     SecurityWebhook,
     SecondFactors,
     Mailer,
+    NewAdminPasswords,
     AccountMails,
     AdminChanges,
     AdminsQuery,
@@ -85,6 +87,7 @@ const SWEEP_MS = 3_600_000;
     EntryBudget,
     IdentityRecorder,
     LoginTries,
+    NewAdminPasswords,
     OidcAccounts,
     PasswordNotices,
     SecondFactors,
@@ -106,7 +109,7 @@ export class IdentityModule implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.credentials.firstAdmin(this.config.admin, this.config.demo);
+    await this.credentials.firstAdmin(this.config.admin, this.config.demo, this.config.websiteName);
     this.recorder.start();
     await this.sweep();
     this.timer = runRepeatedly(() => this.sweep(), SWEEP_MS);

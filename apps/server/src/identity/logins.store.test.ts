@@ -107,21 +107,23 @@ describe('a login', () => {
   });
 
   it('makes the first admin once', async () => {
-    await world.credentials.firstAdmin({ email: 'other@milkround.test', password: 'other password' }, false);
+    await world.credentials.firstAdmin({ email: 'other@milkround.test', password: 'other password' }, false, 'Gokul Dairy');
     expect(await world.credentials.check('admin', 'other@milkround.test', 'other password')).toBeNull();
     expect(await world.credentials.check('admin', 'boss@milkround.test', 'first password')).toEqual({ personId: 1, passwordSetBy: null });
   });
 
   it.each([
     ['nine-char', 'ADMIN_PASSWORD: Password must be at least 10 characters.'],
-    ['1q2w3e4r5t', 'ADMIN_PASSWORD: This password is among the most common ones. Please choose another one.'],
+    ['1q2w3e4r5t', 'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.'],
+    ['first@milkround.test', 'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.'],
+    ['gokuldairy12', 'ADMIN_PASSWORD: This password is easy to guess. Please choose another one.'],
   ])('makes no first admin with the password %s, except in the demo', async (password, message) => {
     const first = { email: 'first@milkround.test', password };
-    await expect(world.credentials.firstAdmin(first, false)).resolves.toBeUndefined();
+    await expect(world.credentials.firstAdmin(first, false, 'Gokul Dairy')).resolves.toBeUndefined();
     await world.database.pool.query('delete from admin');
-    await expect(world.credentials.firstAdmin(first, false)).rejects.toThrow(new StartError(message));
+    await expect(world.credentials.firstAdmin(first, false, 'Gokul Dairy')).rejects.toThrow(new StartError(message));
     expect(await world.credentials.check('admin', first.email, password)).toBeNull();
-    await world.credentials.firstAdmin(first, true);
+    await world.credentials.firstAdmin(first, true, 'Gokul Dairy');
     expect(await world.credentials.check('admin', first.email, password)).not.toBeNull();
   });
 });

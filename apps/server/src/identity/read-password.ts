@@ -3,8 +3,12 @@ import { Writable } from 'node:stream';
 import { EXIT_CODES, StartError } from '../operations/start-error';
 import { refusalOfAdminPassword, sentenceOf } from './admin-password';
 
-/** Asks for a password twice without showing it, or reads the first line of standard input when that is no terminal. @throws StartError */
-export async function readPassword(): Promise<string> {
+/**
+ * Asks for the password of an admin twice without showing it, or reads the first line of standard input when that is no terminal.
+ * @param knownTexts see {@link refusalOfAdminPassword}
+ * @throws StartError
+ */
+export async function readPassword(knownTexts: readonly string[]): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const reader = createInterface({ input: process.stdin, output: isTerminal ? silentOutput() : undefined, terminal: isTerminal });
   try {
@@ -18,7 +22,7 @@ export async function readPassword(): Promise<string> {
       return line.done ? '' : line.value;
     };
     const password = await ask('New password: ');
-    const refusal = refusalOfAdminPassword(password);
+    const refusal = await refusalOfAdminPassword(password, knownTexts);
     if (refusal) throw new StartError(sentenceOf(refusal));
     if (isTerminal && (await ask('Again: ')) !== password) throw new StartError('The two passwords differ.');
     return password;

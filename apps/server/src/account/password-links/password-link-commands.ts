@@ -14,10 +14,10 @@ import { StaffChanges } from '../../catalog/staff-changes';
 import { InvalidInput } from '../../http/input/invalid-input';
 import { notFound, Refused } from '../../http/refused';
 import { AdminChanges } from '../../identity/admin-changes';
-import { refusalOfAdminPassword } from '../../identity/admin-password';
 import { Credentials } from '../../identity/credentials';
 import { LoginTries } from '../../identity/login-tries';
 import { AccountMails } from '../../identity/account-mails';
+import { NewAdminPasswords } from '../../identity/new-admin-passwords';
 import { PasswordLinks, type LinkPerson, type ValidLink } from './password-links';
 
 /** An admin makes a link with which a person sets a password. */
@@ -141,13 +141,14 @@ export class SetPasswordByLinkHandler implements ICommandHandler<SetPasswordByLi
     private readonly catalog: Catalog,
     private readonly staff: StaffChanges,
     private readonly credentials: Credentials,
+    private readonly passwords: NewAdminPasswords,
   ) {}
 
   /** @throws InvalidInput for a simple password; RuleViolation password-link-invalid; RetryLater */
   async execute({ token, password, address }: SetPasswordByLink): Promise<PasswordLinkOwner> {
     const link = await findLink(this.links, this.tries, token, address);
-    const refusal = link.role === 'admin' ? refusalOfAdminPassword(password) : refusalOfStaffPassword(password);
-    if (refusal) throw new InvalidInput([{ field: 'password', message: refusal }]);
+    if (link.role === 'admin') await this.passwords.assertGood(password, link);
+    else assertStaffPassword(password);
     // The link is used up after the slow hash, just before the password is set. So a busy server that refuses the hash leaves the link valid.
     const use = async () => {
       if (!(await this.links.use(token))) throw invalid();
@@ -191,7 +192,10 @@ async function findLink(links: PasswordLinks, tries: LoginTries, token: string, 
   return link;
 }
 
-const refusalOfStaffPassword = (password: string) => (password.length < PASSWORD_MIN_LENGTH ? createMessage('password-too-short') : null);
+/** @throws InvalidInput */
+function assertStaffPassword(password: string): void {
+  if (password.length < PASSWORD_MIN_LENGTH) throw new InvalidInput([{ field: 'password', message: createMessage('password-too-short') }]);
+}
 
 /** The holder of the link acts as the person. The command is never repeated, because it uses the link up. */
 const contextOf = (role: ValidLink['role'], id: number) => ({

@@ -6,6 +6,7 @@ import { Refused } from '../../http/refused';
 import type { CommandContext } from '../../log/command-context';
 import { AdminChanges, type AdminChange } from '../admin-changes';
 import { Credentials } from '../credentials';
+import { NewAdminPasswords } from '../new-admin-passwords';
 import { NO_PASSWORD } from '../passwords';
 
 /** An admin adds another one. */
@@ -45,10 +46,12 @@ export class AddAdminHandler implements ICommandHandler<AddAdmin> {
   constructor(
     private readonly admins: AdminChanges,
     private readonly credentials: Credentials,
+    private readonly passwords: NewAdminPasswords,
   ) {}
 
-  /** @throws RuleViolation admin-email-taken */
+  /** @throws InvalidInput for a password that is easy to guess; RuleViolation admin-email-taken */
   async execute({ form: { password, ...details }, context }: AddAdmin): Promise<AdminChange> {
+    if (password) await this.passwords.assertGood(password, details);
     const hashed = password ? await this.credentials.hash(password) : NO_PASSWORD;
     return this.admins.run(context, null, password || undefined, (accounts) => accounts.add(details, hashed));
   }
@@ -59,11 +62,13 @@ export class EditAdminHandler implements ICommandHandler<EditAdmin> {
   constructor(
     private readonly admins: AdminChanges,
     private readonly credentials: Credentials,
+    private readonly passwords: NewAdminPasswords,
   ) {}
 
-  /** @throws Refused 400 for the own password; RuleViolation admin-unknown, admin-archived, admin-email-taken */
+  /** @throws Refused 400 for the own password; InvalidInput for one that is easy to guess; RuleViolation admin-unknown, admin-archived, admin-email-taken */
   async execute({ id, form: { password, ...details }, context }: EditAdmin): Promise<AdminChange> {
     if (password && context.actor.id === id) throw new Refused(HttpStatus.BAD_REQUEST, createMessage('own-password-elsewhere'));
+    if (password) await this.passwords.assertGood(password, details);
     const hashed = password ? await this.credentials.hash(password) : null;
     return this.admins.run(context, id, password || null, async (accounts) => ((await accounts.edit(id, details, hashed)) ? id : null));
   }

@@ -151,7 +151,7 @@ export const identityExamples: CallExamples = {
     answer: writeAnswer(createMessage('notifications-ended'), null),
   },
   'POST add-admin': {
-    summary: 'Add an admin; the password has at least 10 characters and is not among the most common ones, and is not needed with `invite`',
+    summary: 'Add an admin; the password has at least 10 characters and is not easy to guess, and is not needed with `invite`',
     body: adminForm,
     answer: writeAnswer(createMessage('admin-added'), otherAdmin),
   },

@@ -14,7 +14,7 @@ export const SESSION_ANSWERS_MESSAGES = {
   'oidc-other-account': 'Your account is linked with another account of the sign-in service. Please ask an admin.',
   'logout-done': 'Logged out',
   'too-many-tries': 'Too many tries. Please wait 15 minutes and try again.',
-  'password-common': 'This password is among the most common ones. Please choose another one.',
+  'password-guessable': 'This password is easy to guess. Please choose another one.',
   'admin-added': 'Admin added successfully!',
   'admin-updated': 'Admin updated successfully!',
   'admin-deleted': 'Admin deleted successfully!',
