@@ -112,7 +112,7 @@ describe('the admin command, beside a running server', () => {
     expect(typed.shown).toContain('Again: ');
     expect(typed.shown).not.toContain('after-noon');
     expect(await signIn('after-noon')).toBe(200);
-    expect(await atTerminal(['reset-password', EMAIL], ['another-one', 'yet-another-one'])).toMatchObject({
+    expect(await atTerminal(['reset-password', EMAIL], ['before-sunrise', 'after-sunrise'])).toMatchObject({
       status: 1,
       shown: expect.stringContaining('The two passwords differ.'),
     });
