@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually';
 import { doneEntry, resultsOf, synced, type Sent } from '../support/outbox';
 import { ownServer } from '../support/own-server';
 import { runCommand } from '../support/run-command';
-import { startServer } from '../support/running-server';
+import { startServer, type RunningServer } from '../support/running-server';
 import { createTestDatabase } from '../support/test-database';
 
 const PHONES = 20;
@@ -72,7 +72,9 @@ it('twenty phones deliver during the backup and after it; nothing is missing whe
   const database = await createTestDatabase();
   try {
     const { code, output } = await restoreTo(database.url, await onlyFileOf(path));
-    expect(output).toMatch(/every checksum is right\.\nRead models: \d\d tables are equal to the backed-up ones\.\nRestored in/);
+    expect(output).toMatch(
+      /every checksum is right\.\nRead models: \d\d tables are equal to the backed-up ones\.\nSessions that are valid again: \d+\. .*\nRestored in/,
+    );
     expect(code).toBe(0);
     expect(await restoreTo(database.url, await onlyFileOf(path))).toEqual({
       code: 1,
@@ -90,6 +92,49 @@ it('twenty phones deliver during the backup and after it; nothing is missing whe
   } finally {
     await database.drop();
   }
+});
+
+describe('sessions of a backup', () => {
+  /** Restores the backup, and calls `look` with a server on its database and the output. */
+  async function restored(args: string[], look: (server: RunningServer, output: string) => Promise<void>): Promise<void> {
+    const database = await createTestDatabase();
+    try {
+      const { code, output } = await restoreTo(database.url, await onlyFileOf(inFolder('sessions')), ...args);
+      expect(code).toBe(0);
+      const running = await startServer({ databaseUrl: database.url });
+      try {
+        await look(running, output);
+      } finally {
+        await running.stop();
+      }
+    } finally {
+      await database.drop();
+    }
+  }
+
+  it('are valid again unless the restore ends them, and then phones send their entries after the next sign-in', async () => {
+    const boy = await mde(server().url, PHONES);
+    expect(await backUp(inFolder('sessions'))).toMatchObject({ code: 0 });
+    expect((await boy.post('logout', {})).status).toBe(200);
+    await restored([], async ({ url }, output) => {
+      expect(output).toMatch(/\nSessions that are valid again: [1-9]\d*\. .*--end-sessions\.\n/);
+      expect((await new Person(url, boy.session).get('get-orders')).status).toBe(200);
+    });
+    await restored(['--end-sessions'], async ({ url }, output) => {
+      expect(output).toMatch(/\nSessions that were ended: [1-9]\d*\.\n/);
+      expect(output).not.toContain('valid again');
+      expect((await new Person(url, boy.session).get('get-orders')).status).toBe(401);
+      const again = await mde(url, PHONES);
+      const [stop] = (await board(again)).filter((entry) => !isDone(entry));
+      expect(resultsOf(await synced(again, [doneEntry(stop?.consumerId ?? '')]))).toEqual(['done']);
+    });
+  });
+
+  it('are not ended by a check or a drill', async () => {
+    const file = await onlyFileOf(inFolder('sessions'));
+    for (const mode of ['--check', '--drill'])
+      expect(await runCommand('restore', [file, mode, '--end-sessions'], {})).toMatchObject({ code: 2 });
+  });
 });
 
 describe('a backup that is encrypted', () => {

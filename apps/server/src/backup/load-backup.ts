@@ -8,9 +8,15 @@ import { copyInto, storedTables } from './stored-tables';
 
 /**
  * Writes the rows of a backup into empty tables of the same migrations, in one transaction.
+ * @param beforeCommit changes the rows in this transaction
  * @throws StartError when the tables are not those of the backup
  */
-export async function loadBackup(client: ClientBase, header: BackupHeader, parts: AsyncIterable<TablePart>): Promise<void> {
+export async function loadBackup(
+  client: ClientBase,
+  header: BackupHeader,
+  parts: AsyncIterable<TablePart>,
+  beforeCommit: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const statements = await copyStatements(client, header);
   await client.query('BEGIN');
   try {
@@ -23,6 +29,7 @@ export async function loadBackup(client: ClientBase, header: BackupHeader, parts
     for (const [name, value] of Object.entries(header.sequences))
       await client.query('SELECT setval($1::regclass, $2)', [`public.${name}`, value]);
     await restoreConstraints();
+    await beforeCommit();
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

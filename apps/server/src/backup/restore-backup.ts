@@ -6,12 +6,17 @@ import type { BackupHeader } from './backup-format';
 import { loadBackup } from './load-backup';
 import { tableParts, verifyBackup, type VerifiedBackup } from './read-backup';
 import { buildReadModels, type Comparison } from './restored-read-models';
+import { countUsableSessions, endLoadedSessions } from './restored-sessions';
 
 const POOL_SIZE = 6;
 
 export interface RestoreResult {
   backup: VerifiedBackup;
   comparison: Comparison;
+  /** Number of sessions that the restore has ended; null if it was not asked to. */
+  endedSessions: number | null;
+  /** Number of sessions that can be used. */
+  usableSessions: number;
 }
 
 /**
@@ -20,26 +25,31 @@ export interface RestoreResult {
  * started again.
  *
  * @param url the database, as its owner
+ * @param endsSessions whether the sessions of the backup are ended before a server can see them
  * @throws StartError when the file or the database does not fit; nothing was written then
  */
-export async function restoreBackup(path: string, identity: string | null, url: string): Promise<RestoreResult> {
+export async function restoreBackup(path: string, identity: string | null, url: string, endsSessions = false): Promise<RestoreResult> {
   const backup = await verifyBackup(path, identity);
   const newer = backup.header.migrations.filter((name) => !migrationNames.includes(name));
   if (newer.length > 0) throw new StartError(`The backup was written by version ${backup.header.version}, which is newer than this one.`);
   const client = new Client({ connectionString: url, application_name: 'milkround restore' });
   client.on('error', () => undefined);
+  let endedSessions: number | null = null;
   await client.connect();
   try {
     await refuseUsed(client, backup.header);
     await migrate({ type: 'postgres', url }, backup.header.migrations);
-    await loadBackup(client, backup.header, tableParts(path, identity));
+    await loadBackup(client, backup.header, tableParts(path, identity), async () => {
+      if (endsSessions) endedSessions = await endLoadedSessions(client);
+    });
     await migrate({ type: 'postgres', url });
   } finally {
     await client.end();
   }
   const pool = createPool(url, POOL_SIZE, { ...LOG_LIMITS, statement: '0' });
   try {
-    return { backup, comparison: await buildReadModels(pool, backup) };
+    const comparison = await buildReadModels(pool, backup);
+    return { backup, comparison, endedSessions, usableSessions: await countUsableSessions(pool) };
   } finally {
     await pool.end();
   }

@@ -19,3 +19,12 @@ export function printRestored({ backup, comparison: { equal, different, notCompa
   for (const sentence of different) print(`DIFFERENT: ${sentence}`);
   return different.length === 0 ? 0 : EXIT_CODES.failed;
 }
+
+/** Prints how many sessions were ended, or how many are valid again. */
+export function printSessions({ endedSessions, usableSessions }: RestoreResult): void {
+  if (endedSessions !== null) print(`Sessions that were ended: ${endedSessions}.`);
+  else
+    print(
+      `Sessions that are valid again: ${usableSessions}. Some may have been ended after the backup; to end all, restore again into an empty database with --end-sessions.`,
+    );
+}

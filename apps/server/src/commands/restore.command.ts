@@ -6,7 +6,7 @@ import { checkAddress } from '../database/postgres-address';
 import { primaryOf } from '../database/primary/find-primary';
 import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
-import { printBackup, printRestored } from './print-restored';
+import { printBackup, printRestored, printSessions } from './print-restored';
 import { RESTORE_USAGE, readRestoreArguments } from './restore.arguments';
 import { readSecretKey } from './secret-key';
 
@@ -21,11 +21,14 @@ async function run(): Promise<number> {
     return 0;
   }
   const startTime = performance.now();
-  const result = mode === 'drill' ? await drill(file, identity) : await restore(file, identity);
+  const result = mode === 'drill' ? await drill(file, identity) : await restore(file, identity, args.endsSessions);
   const code = printRestored(result);
   const seconds = secondsSince(startTime);
   if (mode === 'drill') print(`The drill took ${seconds} s; its database is deleted.`);
-  else print(`Restored in ${seconds} s. ${NEXT_STEPS}`);
+  else {
+    printSessions(result);
+    print(`Restored in ${seconds} s. ${NEXT_STEPS}`);
+  }
   return code;
 }
 
@@ -35,12 +38,12 @@ npm run audit -- restored --reason TEXT. Screens read everything again, and phon
 const drill = (file: string, identity: string | null): Promise<RestoreResult> =>
   drillRestore(file, identity, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
 
-async function restore(file: string, identity: string | null): Promise<RestoreResult> {
+async function restore(file: string, identity: string | null, endsSessions: boolean): Promise<RestoreResult> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
-  if (databaseUrl === null) return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url));
+  if (databaseUrl === null) return inEmbedded(dataDir, (url) => restoreBackup(file, identity, url, endsSessions));
   const url = await primaryOf(databaseUrl);
   await checkAddress(url);
-  return restoreBackup(file, identity, url);
+  return restoreBackup(file, identity, url, endsSessions);
 }
 
 endWith(run());

@@ -1,0 +1,31 @@
+import type { ClientBase, Pool } from 'pg';
+import { IS_USED, revokeSessions } from '../identity/session-sql';
+
+/** The person who runs the restore. */
+const OPERATOR = { role: 'system', id: 0 };
+
+/**
+ * Ends all sessions of the loaded rows, and queues the facts about it for the log. Call it in the transaction that loads the rows, so that no server
+ * can see the sessions before.
+ * @returns the number of sessions that were ended
+ */
+export async function endLoadedSessions(client: Pick<ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ hasQueue: boolean }>(`SELECT to_regclass('public.identity_fact') IS NOT NULL AS "hasQueue"`);
+  // Backups of the first versions have no queue.
+  const { rowCount } = rows[0]?.hasQueue
+    ? await client.query(revokeSessions('expires_at > now()'), [
+        'SessionRevoked',
+        JSON.stringify({ reason: 'operator' }),
+        JSON.stringify(OPERATOR),
+      ])
+    : await client.query('UPDATE session SET revoked_at = now() WHERE revoked_at IS NULL AND expires_at > now()');
+  return rowCount ?? 0;
+}
+
+/** Returns the number of sessions of the restored database that can be used. */
+export async function countUsableSessions(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM session s WHERE s.revoked_at IS NULL AND s.expires_at > now() AND ${IS_USED}`,
+  );
+  return rows[0]?.count ?? 0;
+}
