@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { evolve, initialDay, isDeliveryDayFact, streams, type DeliveryDay } from '@milkround/domain';
+import { evolve, initialDay, isDeliveryDayFact, streams, type DeliveryDay, type DeliveryDayFact, type Recorded } from '@milkround/domain';
 import { PostgresEventStore } from '@milkround/event-store';
 
 /** The delivery day of a delivery boy of the demo. */
 export interface BoyDay {
   state: DeliveryDay;
+  facts: readonly Recorded<DeliveryDayFact>[];
   version: number;
   /** When its last event was recorded, in milliseconds since the epoch; 0 for a day without events. */
   recordedAt: number;
@@ -17,7 +18,8 @@ export class BoyDays {
 
   async load(date: string, boy: number): Promise<BoyDay> {
     const events = await this.store.readStream(streams.deliveryDay(date, boy + 1));
-    const state = events.reduce((day, event) => (isDeliveryDayFact(event) ? evolve(day, event) : day), initialDay());
-    return { state, version: events.length, recordedAt: Math.max(0, ...events.map(({ recordedAt }) => Date.parse(recordedAt))) };
+    const facts = events.flatMap<Recorded<DeliveryDayFact>>((event) => (isDeliveryDayFact(event) ? event : []));
+    const recordedAt = Math.max(0, ...events.map((event) => Date.parse(event.recordedAt)));
+    return { state: facts.reduce((day, fact) => evolve(day, fact), initialDay()), facts, version: events.length, recordedAt };
   }
 }

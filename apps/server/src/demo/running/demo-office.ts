@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { PostgresEventStore } from '@milkround/event-store';
-import { isAreaFact, streams } from '@milkround/domain';
+import { isAreaFact, streams, type Actor, type Stop } from '@milkround/domain';
 import { Catalog } from '../../catalog/catalog';
 import { EditArea } from '../../catalog/commands/areas';
 import { BusinessClock } from '../../clock';
+import { CorrectDelivery } from '../../delivery-day/commands/correct-delivery';
 import { RemoveOrder } from '../../delivery-day/commands/remove-order';
 import { ReopenDay } from '../../delivery-day/commands/reopen-day';
+import type { Scope } from '../../http/caller';
+import type { CommandContext } from '../../log/command-context';
+import { DismissEntry } from '../../set-aside/commands/dismiss-entry';
 import { AREAS, deliveryBoys } from '../dairy';
 import { demoId } from '../morning';
 import type { RunningMorning } from './running-morning';
@@ -16,6 +20,8 @@ const MS_PER_MINUTE = 60_000;
 const DEADLINE_MINUTE = 150;
 const LAST_MINUTE = 23 * 60 + 59;
 const REASON = 'The morning of the demo begins again';
+const OFFICE: Actor = { role: 'system', id: 0 };
+const WHOLE_DAIRY: Scope = { areaId: null, deliveryBoyId: null };
 
 /** Executes the commands of the demo's office. Each command has an id made from its morning, so that it is executed once. */
 @Injectable()
@@ -33,23 +39,39 @@ export class DemoOffice {
     for (const id of AREAS.map((_, index) => index + 1)) {
       const area = await this.catalog.areas.state(id);
       if (!area || area.archived || (await this.hasChosenDeadline(id))) continue;
-      const context = { commandId: demoId('deadline', startedAt ?? '', id), actor: { role: 'system', id: 0 } as const, ...this.now() };
-      await this.commands.execute(new EditArea(id, area.name, deadline, context));
+      await this.commands.execute(new EditArea(id, area.name, deadline, this.contextOf('deadline', startedAt ?? '', id)));
     }
   }
 
   /** An admin removes an order. @throws RuleViolation key-reused when another order was removed in this morning */
   async removeOrder(orderId: string, startedAt: string): Promise<void> {
-    const context = { commandId: demoId('removed', startedAt), actor: { role: 'admin', id: 1 } as const, ...this.now() };
+    const context = { ...this.contextOf('removed', startedAt), actor: { role: 'admin', id: 1 } as const };
     await this.commands.execute(new RemoveOrder(orderId, context));
   }
 
   /** The supervisor of a delivery boy reopens his day. */
   async reopenDay(date: string, boy: number, startedAt: string): Promise<void> {
-    const areaId = (deliveryBoys[boy]?.area ?? 0) + 1;
-    const context = { commandId: demoId('reopened', startedAt, boy), actor: { role: 'supervisor', id: areaId } as const, ...this.now() };
     const day = { date, deliveryBoyId: boy + 1 };
-    await this.commands.execute(new ReopenDay(day, REASON, { areaId: null, deliveryBoyId: null }, context));
+    const areaId = (deliveryBoys[boy]?.area ?? 0) + 1;
+    const context = { ...this.contextOf('reopened', startedAt, boy), actor: { role: 'supervisor', id: areaId } as const };
+    await this.commands.execute(new ReopenDay(day, REASON, WHOLE_DAIRY, context));
+  }
+
+  /** Takes delivered quantities of a stop back, for which a phone has no entry. @throws RuleViolation stop-changed */
+  async clearQuantities(date: string, boy: number, stop: Stop, orderIds: readonly string[], startedAt: string): Promise<void> {
+    const { consumer, lines, done, payment, absence } = stop;
+    const context = { ...this.contextOf('cleared', startedAt, boy, consumer.id), reason: REASON };
+    const correction = {
+      consumerId: consumer.id,
+      shown: { isDone: done !== null, lines, payment, absence },
+      entries: orderIds.map((orderId) => ({ type: 'clear-quantity' as const, orderId })),
+    };
+    await this.commands.execute(new CorrectDelivery({ date, deliveryBoyId: boy + 1 }, correction, WHOLE_DAIRY, context));
+  }
+
+  /** Dismisses an entry that was set aside. */
+  async dismissEntry(entryId: string): Promise<void> {
+    await this.commands.execute(new DismissEntry(entryId, REASON, WHOLE_DAIRY, this.contextOf('dismissed', entryId)));
   }
 
   private async hasChosenDeadline(areaId: number): Promise<boolean> {
@@ -65,7 +87,7 @@ export class DemoOffice {
     return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   }
 
-  private now(): { occurredAt: string } {
-    return { occurredAt: this.clock.now().toISOString() };
+  private contextOf(...subject: (string | number)[]): CommandContext {
+    return { commandId: demoId(...subject), actor: OFFICE, occurredAt: this.clock.now().toISOString() };
   }
 }

@@ -112,10 +112,10 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     this.date = date;
     const [morning, people] = await Promise.all([this.mornings.load(date), this.people.read(date)]);
     if (morning.startedAt === null) return this.begin(morning, people, now);
-    const isAnother = morning.startedAt !== this.morning?.startedAt;
+    const earlierMorning = this.morning;
     this.morning = morning;
-    if (isAnother) {
-      this.cast(morning);
+    if (morning.startedAt !== earlierMorning?.startedAt) {
+      this.cast(morning, people, earlierMorning !== null);
       await this.office.setDeadlines(date, morning);
     }
     for (const id of people.deliveryBoys) this.handOver(id);
@@ -132,16 +132,20 @@ export class MorningDriver implements OnApplicationBootstrap, BeforeApplicationS
     this.lookedAt = 0;
   }
 
-  private cast(morning: RunningMorning): void {
+  /**
+   * Gives the parts of the morning to all delivery boys but those of people.
+   * @param hasDriven whether this server drove the earlier morning. Then their acts until now belong to it, otherwise those before the new beginning.
+   */
+  private cast(morning: RunningMorning, people: People, hasDriven: boolean): void {
+    const undoneUntil = morning.firstMinute > 0 ? null : hasDriven ? Infinity : Date.parse(morning.startedAt ?? '');
+    const simulatedBoys = ALL_BOYS.filter((boy) => !people.deliveryBoys.has(boy + 1));
     this.boys = new Map(
-      ALL_BOYS.map((boy) => {
+      simulatedBoys.map((boy) => {
         const phone = this.phones.get(boy) ?? new SimulatedPhone(boy, this.date, this.server);
         this.phones.set(boy, phone);
-        phone.clear();
-        return [boy + 1, new SimulatedBoy(boy, this.date, morning, phone, { days: this.days, office: this.office })];
+        return [boy + 1, new SimulatedBoy(boy, this.date, morning, phone, { days: this.days, office: this.office }, undoneUntil)];
       }),
     );
-    for (const boy of this.boys.values()) this.run(boy, () => boy.undoEarlier());
   }
 
   /** From his sign-in on a delivery boy belongs to the person. */

@@ -1,5 +1,5 @@
 import type { ConsumerOrders, OrderLine, PhoneEntry } from '@milkround/contracts';
-import type { DeliveryDayCommand, Stop } from '@milkround/domain';
+import type { DeliveryDayCommand, Mark, Stop } from '@milkround/domain';
 
 /** A stop as the phone shows it. */
 export type ShownStop = ConsumerOrders & { data: [OrderLine, ...OrderLine[]] };
@@ -39,16 +39,34 @@ export function entriesOf(commands: readonly DeliveryDayCommand[], stop: ShownSt
   });
 }
 
-/** Returns the entries that make a stop as it was before it was visited. */
-export function undoingEntries({ consumer, done, absence, payment, lines }: Stop): PhoneEntry[] {
-  const filled = lines.flatMap(({ orderId, filled, delivered }) =>
-    filled && delivered !== null ? [{ orderId, quantity: delivered }] : [],
-  );
-  const previous = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence };
-  const reopening: PhoneEntry = { type: 'edit-order-status', data: { consumerId: consumer.id, isDelivered: false, lines: filled } };
-  const removal: PhoneEntry = { type: 'edit-order-remarks', data: { consumerUniqueId: consumer.id, absenceRemarks: '', previous } };
-  return [...(done ? [reopening] : []), ...(absence === null ? [] : [removal])];
+/** Whether an act was carried out in the morning that is to be undone. */
+export type IsEarlier = (act: Mark) => boolean;
+
+/** Returns the entries that undo the earlier acts at a stop. A phone cannot take typed quantities back: see {@link typedOrderIds}. */
+export function undoingEntries({ consumer, done, absence, absent, payment, paid, lines }: Stop, isEarlier: IsEarlier): PhoneEntry[] {
+  const entries: PhoneEntry[] = [];
+  if (done && isEarlier(done)) {
+    const filledLines = lines.flatMap(({ orderId, filled, delivered }) =>
+      filled && delivered !== null ? [{ orderId, quantity: delivered }] : [],
+    );
+    entries.push({ type: 'edit-order-status', data: { consumerId: consumer.id, isDelivered: false, lines: filledLines } });
+  }
+  const [isPaid, isAbsent] = [paid !== null && isEarlier(paid), absent !== null && isEarlier(absent)];
+  if (isPaid || isAbsent) {
+    const previous = { remarks: payment.amount, paymentMode: payment.mode, absenceRemarks: absence };
+    const values = { ...(isPaid && { remarks: '', paymentMode: '' as const }), ...(isAbsent && { absenceRemarks: '' }) };
+    entries.push({ type: 'edit-order-remarks', data: { consumerUniqueId: consumer.id, ...values, previous } });
+  }
+  return entries;
 }
+
+/** Returns the lines of a stop whose quantities were typed earlier; none of a stop that is done, because Done says that they were delivered. */
+export const typedOrderIds = ({ done, lines }: Stop, isEarlier: IsEarlier): string[] =>
+  done
+    ? []
+    : lines.flatMap(({ orderId, filled, deliveredAt, deliveredBy }) =>
+        !filled && deliveredAt !== null && deliveredBy && isEarlier({ at: deliveredAt, by: deliveredBy }) ? [orderId] : [],
+      );
 
 const openLines = ({ data }: ShownStop, typedOrderIds: ReadonlySet<string>) =>
   data.flatMap(({ id, dlvr_quantity, exp_quantity }) =>

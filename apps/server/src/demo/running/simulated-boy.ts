@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Mark } from '@milkround/domain';
 import type { BoyDays } from './boy-days';
 import { isWithin, morningPlanOf, type MorningPlan } from './morning-plans';
 import type { DemoOffice } from './demo-office';
 import { SeededRandom } from '../seeded-random';
 import { visit } from '../morning';
 import { habitsOf } from './past-visits';
-import { entriesOf, isOpen, undoingEntries, type ShownStop } from './phone-entries';
+import { entriesOf, isOpen, typedOrderIds, undoingEntries, type ShownStop } from './phone-entries';
 import { minuteAt, timeOfMinute, type RunningMorning } from './running-morning';
 import type { ShownDay, SimulatedPhone } from './simulated-phone';
 
@@ -16,8 +16,6 @@ const MINUTES_TO_CLOSE = 8;
 const CROSSING_MS = 20_000;
 /** Longer than the twelve minutes after which the dashboards report a stall. */
 const LEAST_STALL_MS = 14 * MS_PER_MINUTE;
-/** Entries of one batch: a person waits less than a second behind them. */
-const UNDONE_AT_ONCE = 40;
 
 export interface BoyParts {
   days: BoyDays;
@@ -42,6 +40,8 @@ export class SimulatedBoy {
     private readonly morning: RunningMorning,
     readonly phone: SimulatedPhone,
     private readonly parts: BoyParts,
+    /** Until when an earlier morning of the date lasted, in milliseconds since the epoch, until it is undone; null without one. */
+    private undoneUntil: number | null,
   ) {
     this.part = morningPlanOf(boy);
     this.dice = new SeededRandom(`live/${boy}/${morning.startedAt}`);
@@ -53,6 +53,7 @@ export class SimulatedBoy {
 
   /** Whether he has something to do at this time. */
   isDue(morning: RunningMorning, now: number): boolean {
+    if (this.undoneUntil !== null) return true;
     const minute = minuteAt(morning, now);
     this.dueMinute ??= Math.max(minute + this.dice.next() * this.part.minutesPerStop, this.part.beginMinute);
     return !this.isEnded && minute >= this.dueMinute;
@@ -63,8 +64,13 @@ export class SimulatedBoy {
     return !this.isEnded && !this.phone.isSignedIn && !isWithin(this.part.offline, minute);
   }
 
-  /** Carries out the acts that are due. @throws the errors of calls */
+  /** Carries out the acts that are due. First he undoes an earlier morning. @throws the errors of calls */
   async act(morning: RunningMorning, now: number): Promise<void> {
+    if (this.undoneUntil !== null) {
+      await this.undoEarlier(this.undoneUntil);
+      this.undoneUntil = null;
+      return;
+    }
     const minute = minuteAt(morning, now);
     this.dueMinute = minute + this.part.minutesPerStop * (0.6 + this.dice.next() * 0.8);
     if (this.isStalled(minute, now)) return;
@@ -80,22 +86,26 @@ export class SimulatedBoy {
     await this.visit(stop);
   }
 
-  /** Undoes his deliveries of an earlier morning of the date. */
-  async undoEarlier(): Promise<void> {
-    const { startedAt, firstMinute } = this.morning;
-    if (startedAt === null || firstMinute > 0) return;
-    const { state } = await this.parts.days.load(this.date, this.boy);
-    if (state.closed && state.closed.at < startedAt) await this.parts.office.reopenDay(this.date, this.boy, startedAt);
-    const entries = [...state.stops.values()]
-      .filter(({ consumer, done, absence }) => {
-        const visitedAt = done?.at ?? (absence === null ? null : (state.stated.get(consumer.id)?.absence ?? ''));
-        return visitedAt !== null && visitedAt < startedAt && (done?.by.role ?? 'delivery-boy') === 'delivery-boy';
-      })
-      .flatMap(undoingEntries);
-    for (let from = 0; from < entries.length; from += UNDONE_AT_ONCE) {
-      await this.phone.enter(entries.slice(from, from + UNDONE_AT_ONCE), null);
-      await wait(50);
+  /** Undoes what he recorded in an earlier morning of the date, and nothing that a person recorded. A day whose cash was counted stays closed. */
+  private async undoEarlier(until: number): Promise<void> {
+    const { days, office } = this.parts;
+    const startedAt = this.morning.startedAt ?? '';
+    const isEarlier = ({ at: time, by }: Mark) => by.role === 'delivery-boy' && by.id === this.id && Date.parse(time) < until;
+    this.phone.clear();
+    const { state, facts } = await days.load(this.date, this.boy);
+    if (state.closed) {
+      if (!isEarlier(state.closed) || state.closed.counted !== undefined) return;
+      await office.reopenDay(this.date, this.boy, startedAt);
     }
+    await this.phone.undo([...state.stops.values()].flatMap((stop) => undoingEntries(stop, isEarlier)));
+    const reopened = await days.load(this.date, this.boy);
+    for (const stop of reopened.state.stops.values()) {
+      const orderIds = typedOrderIds(stop, isEarlier);
+      if (orderIds.length > 0) await office.clearQuantities(this.date, this.boy, stop, orderIds, startedAt);
+    }
+    for (const { type, data, recordedAt } of facts)
+      if (type === 'EntrySetAside' && state.entries.get(data.entryId)?.state === 'open' && Date.parse(recordedAt) < until)
+        await office.dismissEntry(data.entryId);
   }
 
   /** His stall, once it has begun, lasts long enough to be seen at every speed. */

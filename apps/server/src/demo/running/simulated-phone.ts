@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type ClosedDay,
   type ConsumerOrders,
@@ -17,6 +18,8 @@ import { PhoneSocket } from './phone-socket';
 /** A list that is older is read again before the next visit. */
 const LIST_FRESH_MS = 12_000;
 const UNAUTHORIZED = 401;
+/** Undoing entries of one batch: a person waits less than a second behind them. */
+const UNDONE_AT_ONCE = 40;
 
 /** The list of a phone. */
 export interface ShownDay {
@@ -70,10 +73,18 @@ export class SimulatedPhone {
   async enter(entries: readonly PhoneEntry[], consumerId: string | null, madeAt = Date.now()): Promise<void> {
     if (consumerId !== null) this.enteredIds.add(consumerId);
     entries.forEach((entry, nth) => {
-      const occurredAt = new Date(madeAt - (entries.length - 1 - nth) * 700).toISOString();
-      this.outbox.push({ ...entry, id: uuidV7(), occurredAt, date: this.date });
+      this.store(entry, madeAt - (entries.length - 1 - nth) * 700);
     });
     if (this.isOnline) await this.send();
+  }
+
+  /** Sends entries that undo those of an earlier morning. */
+  async undo(entries: readonly PhoneEntry[]): Promise<void> {
+    for (let from = 0; from < entries.length; from += UNDONE_AT_ONCE) {
+      for (const entry of entries.slice(from, from + UNDONE_AT_ONCE)) this.store(entry, Date.now());
+      await this.send();
+      await wait(50);
+    }
   }
 
   /** Signs out, so that the session does not stay behind. */
@@ -102,6 +113,10 @@ export class SimulatedPhone {
   forgetSession(): void {
     this.hangUp();
     this.token = null;
+  }
+
+  private store(entry: PhoneEntry, madeAt: number): void {
+    this.outbox.push({ ...entry, id: uuidV7(), occurredAt: new Date(madeAt).toISOString(), date: this.date });
   }
 
   private async send(): Promise<void> {
