@@ -1,5 +1,6 @@
 import {
   DEMO_MORNING_PATH,
+  type DayCloseRow,
   type DayProgress,
   type DemoMorning,
   type Order,
@@ -7,6 +8,7 @@ import {
   type Read,
   type Written,
 } from '@milkround/contracts';
+import { isDeliveryDayFact, streams } from '@milkround/domain';
 import type { RecordedEvent } from '@milkround/event-store';
 import { deliver, freshStop, lineOf, markDone } from '../support/board';
 import { mde, supervisor, type Person } from '../support/client';
@@ -22,6 +24,7 @@ const SLOW_MS = 120_000;
 /** The delivery boy of Kothrud whose part a person plays, and one whose stop the supervisor of Kothrud corrects. */
 const MINE = 6;
 const CORRECTED = 7;
+const IDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 let kavita: Person;
 /** When the new morning began. */
@@ -29,6 +32,8 @@ let newStart = '';
 /** The facts of the day of the person's delivery boy before the new morning. */
 let mine: RecordedEvent[] = [];
 let correctedId = '';
+/** The ids of the delivery boys whose days the demo had closed. */
+let closedIds: number[] = [];
 
 const days = async () => (await kavita.get<Read<Progress>>('progress')).body.data.days;
 const morning = async () => (await kavita.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
@@ -64,7 +69,7 @@ beforeAll(async () => {
   const startedAt = (await eventually('a morning', async () => (await morning()).startedAt, SLOW_MS)) ?? '';
   correctedId = await correctPayment();
   await change('speed', { speed: 60 });
-  await eventually('closed days', async () => ((await closed()).length > 2 ? closed() : null), SLOW_MS);
+  closedIds = (await eventually('closed days', async () => ((await closed()).length > 2 ? closed() : null), SLOW_MS)).map(({ id }) => id);
   const { body } = await change('again', { startedAt });
   newStart = body.data.startedAt ?? '';
   await change('speed', { speed: 0 });
@@ -109,6 +114,16 @@ it('undoes all deliveries of the demo: quantities, payments, absences, closes an
 
 it('undoes nothing that a person recorded', async () => {
   expect(await new Log(server()).day(MINE)).toEqual(mine);
+});
+
+it('acts in the name of no person of the office', async () => {
+  const read = await new Log(server()).store.readStreams(IDS.map((id) => streams.deliveryDay(today(), id)));
+  const since = [...read.values()].flat().filter((event) => Date.parse(event.recordedAt) >= Date.parse(newStart));
+  const roles = since.flatMap((event) => (isDeliveryDayFact(event) ? event.meta.actor.role : []));
+  expect(new Set(roles)).toEqual(new Set(['delivery-boy', 'system']));
+  const report = (await kavita.get<Read<DayCloseRow[]>>(`get-day-close-report?fromDate=${today()}&toDate=${today()}`)).body.data;
+  expect(closedIds.length).toBeGreaterThan(0);
+  for (const row of report) expect(row).toMatchObject({ reopened_by: null, reopen_reason: 'The morning of the demo begins again' });
 });
 
 it('begins a new morning, in which no delivery counts that was made before', async () => {

@@ -11,7 +11,7 @@ import { ReopenDay } from '../../delivery-day/commands/reopen-day';
 import type { Scope } from '../../http/caller';
 import type { CommandContext } from '../../log/command-context';
 import { DismissEntry } from '../../set-aside/commands/dismiss-entry';
-import { AREAS, deliveryBoys } from '../dairy';
+import { AREAS } from '../dairy';
 import { demoId } from '../morning';
 import type { RunningMorning } from './running-morning';
 
@@ -20,6 +20,7 @@ const MS_PER_MINUTE = 60_000;
 const DEADLINE_MINUTE = 150;
 const LAST_MINUTE = 23 * 60 + 59;
 const REASON = 'The morning of the demo begins again';
+/** The office of the demo is no person, because a visitor may have signed in as any person of the office. */
 const OFFICE: Actor = { role: 'system', id: 0 };
 const WHOLE_DAIRY: Scope = { areaId: null, deliveryBoyId: null };
 
@@ -43,18 +44,15 @@ export class DemoOffice {
     }
   }
 
-  /** An admin removes an order. @throws RuleViolation key-reused when another order was removed in this morning */
+  /** Removes an order. @throws RuleViolation key-reused when another order was removed in this morning */
   async removeOrder(orderId: string, startedAt: string): Promise<void> {
-    const context = { ...this.contextOf('removed', startedAt), actor: { role: 'admin', id: 1 } as const };
-    await this.commands.execute(new RemoveOrder(orderId, context));
+    await this.commands.execute(new RemoveOrder(orderId, this.contextOf('removed', startedAt)));
   }
 
-  /** The supervisor of a delivery boy reopens his day. */
+  /** Reopens the day of a delivery boy. */
   async reopenDay(date: string, boy: number, startedAt: string): Promise<void> {
     const day = { date, deliveryBoyId: boy + 1 };
-    const areaId = (deliveryBoys[boy]?.area ?? 0) + 1;
-    const context = { ...this.contextOf('reopened', startedAt, boy), actor: { role: 'supervisor', id: areaId } as const };
-    await this.commands.execute(new ReopenDay(day, REASON, WHOLE_DAIRY, context));
+    await this.commands.execute(new ReopenDay(day, REASON, WHOLE_DAIRY, this.contextOf('reopened', startedAt, boy)));
   }
 
   /** Takes delivered quantities of a stop back, for which a phone has no entry. @throws RuleViolation stop-changed */
