@@ -39,9 +39,26 @@ describe('pace against the day before', () => {
     expect(aheadOf(day({ done: 0, pace: [] }), yesterday(5, 5))).toBe(-10);
   });
 
-  it('leaves delivery boys without an earlier day out of the sum', () => {
-    const days = [day({ done: 14 }), day({ deliveryBoyId: 2, done: 40 })];
+  it('leaves a few delivery boys without an earlier day out of the sum', () => {
+    const days = [day({ stops: 90, done: 14 }), day({ deliveryBoyId: 2, stops: 10, done: 10 })];
     expect(countAhead(days, new Map([[1, yesterday(5, 5)]]), moment)).toBe(4);
+  });
+
+  it('says nothing if more than a tenth of the stops cannot be compared', () => {
+    const [first, other] = [day({ stops: 89, done: 14 }), day({ deliveryBoyId: 2, stops: 11, done: 4 })];
+    expect(countAhead([first, other], new Map([[1, yesterday(5, 5)]]), moment)).toBeNull();
+    const night = { ...yesterday(), deliveryBoyId: 2, pace: paceFrom('2026-11-20', '02:00', 5) };
+    const onOtherShift = { ...other, pace: paceFrom('2026-11-21', '05:10', 4) };
+    expect(
+      countAhead(
+        [first, onOtherShift],
+        new Map([
+          [1, yesterday(5, 5)],
+          [2, night],
+        ]),
+        moment,
+      ),
+    ).toBeNull();
   });
 
   it('counts correctly after a clock change', () => {

@@ -41,18 +41,25 @@ function isSameShift({ pace }: DayProgress, dayBefore: DayBefore, { date, timeZo
   return Math.abs(startOf(first.slot, date) - startOf(firstBefore.slot, dayBefore.date)) <= SAME_SHIFT_MS;
 }
 
+/** The share of the stops that at least must be comparable: a sum over fewer of them says nothing about the whole. */
+const COMPARABLE_SHARE = 0.9;
+
 /**
- * Stops ahead of the day before at this time, behind when negative. Delivery boys without a day before, and those who had done nothing by
- * this time on either day, are left out of both sums. Null when no delivery boy is left.
+ * Stops ahead of the day before at this time, behind when negative. Delivery boys without a day before and those of another shift are left
+ * out of both sums. Null if these have more than a tenth of the stops, and before the first delivery of either day.
  */
 export function countAhead(days: readonly DayProgress[], daysBefore: ReadonlyMap<number, DayBefore>, moment: Moment): number | null {
-  const differences = days.filter(hasStops).flatMap((day) => {
+  const sums = { stops: 0, comparable: 0, done: 0, due: 0 };
+  for (const day of days.filter(hasStops)) {
+    sums.stops += day.stops;
     const dayBefore = daysBefore.get(day.deliveryBoyId);
-    if (!dayBefore || !isSameShift(day, dayBefore, moment)) return [];
-    const dueCount = dueBy(day, dayBefore, moment);
-    return day.done > 0 || dueCount > 0 ? [day.done - dueCount] : [];
-  });
-  return differences.length === 0 ? null : toInteger(differences.reduce((sum, difference) => sum + difference, 0));
+    if (!dayBefore || !isSameShift(day, dayBefore, moment)) continue;
+    sums.comparable += day.stops;
+    sums.done += day.done;
+    sums.due += dueBy(day, dayBefore, moment);
+  }
+  const isBegun = sums.done > 0 || sums.due > 0;
+  return isBegun && sums.comparable >= sums.stops * COMPARABLE_SHARE ? toInteger(sums.done - sums.due) : null;
 }
 
 /** Rounds to an integer, and turns -0 into 0. */
