@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { DayProgress } from '@milkround/contracts';
-import { day, delivering, moment, progressOf } from '../../../testing/dashboard-morning';
+import { clock, day, delivering, moment, paceFrom, progressOf } from '../../../testing/dashboard-morning';
 import { OnTime } from './OnTime';
 import { peopleOf } from './people';
 
@@ -81,6 +81,28 @@ it('finds a delivery boy by name or id, keeps the search in the address, and exp
   expect(address().get('find')).toBe('joshi san');
   expect(screen.getByRole('link', { name: 'Sanjay Joshi' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Why/ })).toHaveLength(2);
+});
+
+const legend = () =>
+  screen.queryAllByRole('listitem', { hidden: true }).flatMap(({ textContent }) => LINES.find((line) => line === textContent) ?? []);
+const LINES = ['today', 'usual Saturday', 'usual morning', 'deadline'];
+
+it('names the lines of the pace that are drawn, in its legend', () => {
+  const begun = { pace: paceFrom('2026-11-21', '05:00', 58) };
+  open([onTime(1, begun)]);
+  expect(legend()).toEqual(['today', 'usual Saturday', 'deadline']);
+});
+
+it('does not name the usual morning in the legend while all delivery boys are on another shift', () => {
+  const other = { firstDoneAt: clock('01:00'), pace: paceFrom('2026-11-21', '01:00', 58) };
+  open([onTime(1, other), onTime(2, other)]);
+  expect(legend()).toEqual(['today', 'deadline']);
+});
+
+it('names no lines in the legend while all zones are closed', () => {
+  const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+  open([...ids.map((id) => onTime(id)), onTime(41, kothrud)]);
+  expect(legend()).toEqual([]);
 });
 
 it('says when no delivery boy has orders, and when none matches', () => {

@@ -97,7 +97,7 @@ export function OnTime({ people, moment, children }: Props) {
           )
         }
       </WindowList>
-      {people.length > 0 && <PaceLegend people={people} date={moment.date} />}
+      {people.length > 0 && <PaceLegend people={items.flatMap(({ person }) => person ?? [])} moment={moment} />}
     </section>
   );
 }

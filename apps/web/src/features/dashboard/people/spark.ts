@@ -43,6 +43,17 @@ function usualOf(stops: number, usualMorning: UsualMorning | null, start: number
 const isOtherShift = ({ firstDoneAt }: DayProgress, usualMorning: UsualMorning, start: number): boolean =>
   firstDoneAt !== null && Math.abs(Date.parse(firstDoneAt) - usualStartAt(usualMorning, start)) > SAME_SHIFT_MS;
 
+/** The lines of the pace chart of one delivery boy. */
+export type SparkLine = 'today' | 'usual' | 'deadline';
+
+/** Returns the lines that {@link sparkOf} draws. */
+export function linesOf(day: DayProgress, usualMorning: UsualMorning | null, deadlineAt: number | null, moment: Moment): SparkLine[] {
+  const lines: SparkLine[] = [];
+  if (day.pace.length > 0) lines.push('today');
+  if (usualMorning && !isOtherShift(day, usualMorning, dayStart(moment.date, moment.timeZone))) lines.push('usual');
+  return lines.length > 0 && deadlineAt !== null ? [...lines, 'deadline'] : lines;
+}
+
 /** Draws today, the usual morning and the deadline over the same hours, `width` × `height` with room for the stroke. */
 export function sparkOf(
   day: DayProgress,
