@@ -25,6 +25,8 @@ for (const [name, email, path, size] of [
     await panel(page).getByRole('button', { name: 'Pause' }).click();
     await expect(toast(page, 'The speed of the demo was changed.')).toBeVisible();
     await expect(button(page)).toHaveAccessibleName('Demo: paused');
+    await expect(button(page).getByText('paused')).toBeVisible();
+    await expect(button(page)).not.toContainText('×');
     expect(await tooWide(page)).toEqual([]);
     await panel(page).getByRole('button', { name: '60×' }).click();
     await expect(button(page)).toHaveAccessibleName('Demo: 60×');

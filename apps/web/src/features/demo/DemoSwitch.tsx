@@ -32,6 +32,7 @@ export default function DemoSwitch({ role }: { role: Role }) {
   if (!data?.startedAt) return null;
   const { startedAt } = data;
   const words = (value: number) => (value === 0 ? t('Pause') : t('{{speed}}×', { speed: value }));
+  const state = data.speed === 0 ? t('paused') : words(data.speed);
   return (
     <div ref={box} className={styles.demo}>
       <button
@@ -39,12 +40,14 @@ export default function DemoSwitch({ role }: { role: Role }) {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls="demo-morning"
-        aria-label={t('Demo: {{speed}}', { speed: data.speed === 0 ? t('paused') : words(data.speed) })}
+        aria-label={t('Demo: {{speed}}', { speed: state })}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="clock" size={18} />
-        <span className={styles.word}>{t('Demo')}</span>
-        <b>{t('{{speed}}×', { speed: data.speed })}</b>
+        <span className={styles.words}>
+          <span>{t('Demo')}</span>
+          <b>{state}</b>
+        </span>
       </button>
       <div id="demo-morning" className={styles.panel} role="group" aria-label={t('Demo')} hidden={!isOpen}>
         <p>{t('The delivery boys of the demo deliver by themselves. Whoever you sign in as is yours.')}</p>
