@@ -37,6 +37,17 @@ describe('the image', () => {
     expect(manifests.sort()).toEqual(workspaces.map((path) => `${path}/package.json ${path}`).sort());
   });
 
+  it('is built on the architecture of the builder, also for another architecture', () => {
+    const stages = [...dockerfile.matchAll(/^FROM (?:--platform=(\S+) )?(\S+)(?: AS (\S+))?$/gm)];
+    const [last, ...earlier] = stages.map(([, platform, base = '', name]) => ({ platform, base, name })).reverse();
+    expect(earlier.length).toBeGreaterThan(1);
+    const names = earlier.map(({ name }) => name);
+    // A stage on an earlier one has its platform.
+    expect(earlier.filter(({ platform, base }) => platform !== '$BUILDPLATFORM' && !names.includes(base))).toEqual([]);
+    expect(last).toMatchObject({ platform: undefined, base: '${NODE_IMAGE}' });
+    expect(dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))).not.toMatch(/^RUN /m);
+  });
+
   it('runs the server that the tests run, as a user without rights, and reports its health', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(all(last, /^USER (.*)$/gm)).toEqual(['node']);
