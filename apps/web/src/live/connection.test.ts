@@ -67,13 +67,13 @@ it('reconnects by itself, soon at first, then less and less often', async () => 
   expect(calls).toEqual(['open', 'open']);
   for (let failure = 0; failure < 8; failure++) {
     server().onClose(null);
-    await turn(15_000);
+    await turn(4_000);
   }
   expect(calls).toHaveLength(10);
   server().onClose(null);
-  await turn(7_000);
+  await turn(1_900);
   expect(calls).toHaveLength(10);
-  await turn(8_000);
+  await turn(2_100);
   expect(calls).toHaveLength(11);
   connection.stop();
 });

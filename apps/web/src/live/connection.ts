@@ -53,7 +53,8 @@ export interface ConnectionEvents {
 }
 
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 15_000;
+/** Within ten seconds after a restore every screen must be right. */
+const LONGEST_RETRY_MS = 4_000;
 /** The window in which the server counts a client's messages: a client that reconnects earlier is disconnected again. */
 const REST_MS = 10_000;
 /** Pulses come every 5 s: after two missing ones and some delay the connection counts as lost, whatever state the socket reports. */
