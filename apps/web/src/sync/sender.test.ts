@@ -38,6 +38,19 @@ it('sends the same entries with the same ids again when an answer is lost', asyn
   expect(sender.get()).toBe('idle');
 });
 
+it('tries again at once when it was woken during a request that failed, but only once', async () => {
+  const outbox = new Waiting(1);
+  const { sender, posts } = sending(outbox, (body, nth) => {
+    if (nth === 1) sender.wake();
+    return nth < 3 ? failing(503) : takes(body);
+  });
+  sender.wake();
+  await passes(0);
+  expect([posts.length, sender.get()]).toEqual([2, 'resting']);
+  await passes(2_000);
+  expect([posts.length, sender.get()]).toEqual([3, 'idle']);
+});
+
 it.each([401, 403])('keeps everything and asks to sign in after %p, and continues with the next session', async (status) => {
   let isSignedIn = false;
   const outbox = new Waiting(2);

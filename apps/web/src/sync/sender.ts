@@ -86,6 +86,8 @@ export class Sender {
         // Reset before the state changes, so that a subscriber who calls `wake` starts a new run.
         this.isUnderWay = false;
         this.rest(error);
+        // What allowed another try may have come after the request had failed, such as a connection while a server starts.
+        if (this.isWanted && this.get() === 'resting') this.wake();
         return;
       }
       this.failures = 0;
