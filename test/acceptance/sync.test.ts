@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createMessage, formatMessage, MESSAGES, SYNC_LIMITS, type Written } from '@milkround/contracts';
+import { createMessage, EPOCH_HEADER, formatMessage, MESSAGES, SYNC_LIMITS, type Written } from '@milkround/contracts';
 import { board, deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { mde } from '../support/client';
 import { Log, today } from '../support/log';
@@ -43,6 +43,16 @@ describe('the outbox of a phone', () => {
     expect(lineOf(await stopOf(boy, first.consumerId))).toMatchObject({ dlvr_quantity: 1.5, is_delivered: true });
     expect(lineOf(await stopOf(boy, second.consumerId))).toMatchObject({ consumer_remark: '120', paymentMode: 'cash' });
     expect(lineOf(await stopOf(boy, 'NEW-DOOR'))).toMatchObject({ exp_quantity: 3, id: body.data[4]?.entryId });
+  });
+
+  it('is not taken if the phone has not compared its entries with the epoch of the log, which the answer names', async () => {
+    const stop = await freshStop(boy);
+    const commands = [doneEntry(stop.consumerId)];
+    const { status, body, headers } = await send(boy, commands, {}, { [EPOCH_HEADER]: 'of another log' });
+    expect([status, body.data]).toEqual([200, []]);
+    expect(lineOf(await stopOf(boy, stop.consumerId)).is_delivered).toBe(false);
+    const epoch = headers.get(EPOCH_HEADER) ?? '';
+    expect(resultsOf((await send(boy, commands, {}, { [EPOCH_HEADER]: epoch })).body.data)).toEqual(['done']);
   });
 
   it('is written in one go: thirty entries in one transaction, each under its own command', async () => {

@@ -48,8 +48,14 @@ export const HEADERS = {
   occurredAt: 'x-occurred-at',
 } as const;
 
-/** Header with the {@link LogEpoch}, sent with every answer to a valid session. It is not one of {@link HEADERS}, which the landing page loads. */
+/**
+ * Header with the {@link LogEpoch}, sent with every answer to a valid session. It is not one of {@link HEADERS}, which the landing page loads. A phone
+ * sends with its entries the epoch with which it has compared them; a server of another epoch takes none of them, and answers without results.
+ */
 export const EPOCH_HEADER = 'x-log-epoch';
+
+/** What a phone sends as {@link EPOCH_HEADER} that has compared its entries with no epoch yet. */
+export const UNKNOWN_EPOCH = 'unknown';
 
 /**
  * Header of a read: the newest log position that the client has seen. A replica of the database answers the read only if it has reached that

@@ -39,6 +39,7 @@ export interface WriteOptions {
   anonymous?: boolean;
   /** Sends the request with this session, even when another person has logged in since. */
   as?: Session;
+  headers?: Record<string, string>;
   /** The request continues when the page is closed. */
   keepalive?: boolean;
 }
@@ -168,6 +169,7 @@ async function post<T>(path: string, body: Body = {}, options: WriteOptions = {}
     ...authorization(session),
     ...content.headers,
     [HEADERS.idempotencyKey]: options.key ?? newKey(),
+    ...options.headers,
   };
   if (session?.role === 'delivery-boy') headers[HEADERS.occurredAt] = options.occurredAt ?? new Date().toISOString();
   const response = await checkResponse(

@@ -1,11 +1,15 @@
 import type { LogEpoch } from '@milkround/contracts';
-import { createStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
+
+export type LogEpochStore = StoreApi<LogEpoch | null>;
+
+export const createLogEpoch = (): LogEpochStore => createStore<LogEpoch | null>(() => null);
 
 /** The epoch of the log that the server named last, or that the shown data were read from; null before that. */
-export const logEpoch = createStore<LogEpoch | null>(() => null);
+export const logEpoch = createLogEpoch();
 
-export const learnEpoch = (epoch: LogEpoch | undefined): void => {
-  if (epoch) logEpoch.setState(epoch, true);
+export const learnEpoch = (epoch: LogEpoch | undefined, store = logEpoch): void => {
+  if (epoch) store.setState(epoch, true);
 };
 
 /** Any answer may bring the first epoch. A later one is taken only from the socket and the sync call: while it changes, servers may differ. */

@@ -4,8 +4,10 @@ import {
   toAnswerMessage,
   type BusinessDate,
   type DeliveryBoySession,
+  type LogEpoch,
   type SyncCommand,
   type SyncResult,
+  UNKNOWN_EPOCH,
 } from '@milkround/contracts';
 import { createStore, type StoreApi } from 'zustand';
 import { api } from '../api/client';
@@ -18,6 +20,7 @@ import type { PhoneDatabase } from './database';
 import { whileDayEnds } from './day-end';
 import { deviceClock } from './device-clock';
 import type { KeptEntry } from './entry';
+import { EpochFollower } from './epoch-follower';
 import { EntryStore } from './entry-store';
 import { MemoryEntries } from './memory-entries';
 import { openTabChannel } from './tab-channel';
@@ -44,10 +47,7 @@ export class Phone {
   private readonly storageState: StoreApi<StorageState>;
   /** Whether the last write failed because the disk was full, even if the browser estimates otherwise. */
   private isDiskFull = false;
-  /** The entries could not be compared with the epoch of the log. */
-  private hasMissedEpoch = false;
-  private readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
-  private readonly stopFollowing: () => void;
+  private readonly epochFollower: EpochFollower;
 
   constructor(
     readonly owner: number,
@@ -62,18 +62,20 @@ export class Phone {
   ) {
     this.storageState = createStore<StorageState>(() => (database ? 'free' : 'none'));
     const name = `milkround-outbox-${owner}`;
-    this.runExclusive = (work) => runExclusive(name, work);
+    const runForOwner = (work: () => Promise<void>) => runExclusive(name, work);
     this.clock = new PhoneClock(database);
     this.outbox = new Outbox(owner, database ? new EntryStore(database) : this.memory, openTabChannel(name), undefined, nextPaint);
     this.sender = new Sender({
       outbox: this.outbox,
-      post: (body) => whileDayEnds(body.commands.filter(this.closesToday), async () => postAs(await session(), { ...body })),
-      runExclusive: this.runExclusive,
+      post: (body) =>
+        whileDayEnds(body.commands.filter(this.closesToday), async () =>
+          postAs(await session(), { ...body }, this.epochFollower.comparedEpoch),
+        ),
+      runExclusive: runForOwner,
       clock: deviceClock,
     });
     void this.clock.load();
-    this.stopFollowing = logEpoch.subscribe(() => void this.followEpoch());
-    void this.followEpoch();
+    this.epochFollower = new EpochFollower({ epoch: logEpoch, outbox: this.outbox, sender: this.sender, runExclusive: runForOwner });
     void this.checkStorage();
   }
 
@@ -108,29 +110,15 @@ export class Phone {
   }
 
   async checkStorage(): Promise<void> {
-    if (this.hasMissedEpoch) void this.followEpoch();
+    this.epochFollower.retry();
     if (this.database) this.setStorageState(await estimateStorage());
   }
 
   stop(): void {
-    this.stopFollowing();
+    this.epochFollower.stop();
     this.sender.stop();
     this.outbox.stop();
     this.clock.stop();
-  }
-
-  /** Sends the entries of another epoch of the log again: the server was restored, and may not have them any more. */
-  private async followEpoch(): Promise<void> {
-    const epoch = logEpoch.getState();
-    if (!epoch) return;
-    this.hasMissedEpoch = false;
-    try {
-      await this.runExclusive(() => this.outbox.waitAgain(epoch));
-    } catch {
-      // The storage is full or closed. The next look at the page tries again.
-      this.hasMissedEpoch = true;
-    }
-    this.sender.wake();
   }
 
   /** Returns why a write failed. A full disk may first refuse a write and then close the connection. */
@@ -158,10 +146,14 @@ export class Phone {
   }
 }
 
-async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>) {
+async function postAs(session: DeliveryBoySession | null, body: Record<string, unknown>, epoch: LogEpoch | null) {
   if (!session) throw new ApiError(401, toAnswerMessage(createMessage('unauthorized')));
-  const { data, position, headers } = await api.post<SyncResult[]>('delivery-boy/sync', body, { as: session, timeoutMs: SYNC_TIMEOUT_MS });
-  const epoch = headers.get(EPOCH_HEADER) ?? undefined;
-  learnEpoch(epoch);
-  return { results: data, position, epoch };
+  const answer = await api.post<SyncResult[]>('delivery-boy/sync', body, {
+    as: session,
+    timeoutMs: SYNC_TIMEOUT_MS,
+    headers: { [EPOCH_HEADER]: epoch ?? UNKNOWN_EPOCH },
+  });
+  const currentEpoch = answer.headers.get(EPOCH_HEADER) ?? undefined;
+  learnEpoch(currentEpoch);
+  return { results: answer.data, position: answer.position, epoch: currentEpoch };
 }

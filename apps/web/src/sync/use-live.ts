@@ -29,7 +29,7 @@ export function useLive(): void {
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
       onConnect: () => {
         heartbeat?.reportNow();
-        phone?.sender.wake();
+        hasPulse = false;
         subscriptions.renewAll();
         cancelWitness();
         cancelWitness = startWitness();
@@ -41,6 +41,9 @@ export function useLive(): void {
       onPhones: (phones) => updatePhoneStates(queries, phones),
       onPulse: ({ sentPosition, degraded, epoch }) => {
         learnEpoch(epoch);
+        // The first pulse follows each connect. After a restore, earlier entries are sent before those that were made since.
+        if (!hasPulse) phone?.sender.wake();
+        hasPulse = true;
         updateDegradedParts(queries, degraded ?? []);
         subscriptions.advanceTo(noteSeenPosition(sentPosition ?? '0'));
       },
@@ -52,6 +55,7 @@ export function useLive(): void {
           .then(() => expireSession(token, window.location.pathname + window.location.search)),
     });
     let cancelWitness = () => {};
+    let hasPulse = false;
     const subscriptions = new LiveSubscriptions(queries, connection);
     const heartbeat = phone && new Heartbeat(phone.outbox, (report) => connection.tell(report));
     // The first paint does not wait for the connection.
