@@ -6,13 +6,13 @@ import { board, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person } from '../support/client';
 import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
-import { doneEntry, resultsOf, synced, type Sent } from '../support/outbox';
+import { doneEntry, synced } from '../support/outbox';
 import { ownServer } from '../support/own-server';
 import { runCommand } from '../support/run-command';
 import { startServer, type RunningServer } from '../support/running-server';
 import { createTestDatabase } from '../support/test-database';
 
-const PHONES = 20;
+const BOYS = 4;
 const server = ownServer({ env: { METRICS_TOKEN } });
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
@@ -26,48 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A phone and the entries that it has sent. */
-interface Phone {
-  boy: DeliveryBoyPerson;
-  stops: ConsumerOrders[];
-  sent: Sent[];
-}
-
-async function deliverNext(phone: Phone): Promise<void> {
-  const stop = phone.stops.shift();
-  if (!stop) throw new Error('The phone has no stop left');
-  const entry = doneEntry(stop.consumerId);
-  phone.sent.push(entry);
-  await synced(phone.boy, [entry]);
-}
-
 const isDone = ({ data }: ConsumerOrders) => data.every(({ is_delivered }) => is_delivered);
 const doneOf = async (boy: DeliveryBoyPerson) => (await board(boy)).filter(isDone).map(({ consumerId }) => consumerId);
 
-/** Sends all entries again, and compares the list with the one of the lost server. Returns the number of stops that were missing. */
-async function expectAllBackAfterSending(restored: DeliveryBoyPerson, before: DeliveryBoyPerson, sent: Sent[]): Promise<number> {
-  const expected = await doneOf(before);
-  const missing = expected.length - (await doneOf(restored)).length;
-  const results = resultsOf(await synced(restored, sent));
-  expect(results.filter((result) => result === 'done')).toHaveLength(missing);
-  expect(results.filter((result) => result === 'already-done')).toHaveLength(sent.length - missing);
-  expect(await doneOf(restored)).toEqual(expected);
-  return missing;
-}
-
-it('twenty phones deliver during the backup and after it; nothing is missing when they have sent their entries again', async () => {
-  const phones = await Promise.all(
-    Array.from({ length: PHONES }, async (_, index): Promise<Phone> => {
-      const boy = await mde(server().url, index + 1);
-      return { boy, stops: (await board(boy)).filter((stop) => !isDone(stop)), sent: [] };
-    }),
-  );
+it('a backup that is written while deliveries arrive has all of a moment, and is restored only into an empty database', async () => {
+  const boys = await Promise.all(Array.from({ length: BOYS }, (_, index) => mde(server().url, index + 1)));
+  const stops = await Promise.all(boys.map(async (boy) => (await board(boy)).filter((stop) => !isDone(stop))));
+  const deliver = (turn: number) => Promise.all(boys.map((boy, index) => synced(boy, [doneEntry(stops[index]![turn]!.consumerId)])));
+  await deliver(0);
   let isWritten = false;
   const path = inFolder('plain');
   const written = backUp(path).finally(() => (isWritten = true));
-  for (let turn = 0; turn < 5 || !isWritten; turn += 1) await Promise.all(phones.map(deliverNext));
+  let turn = 1;
+  const turns = Math.min(...stops.map(({ length }) => length)) - 1;
+  while (!isWritten && turn < turns) await deliver(turn++);
   expect(await written).toMatchObject({ code: 0, output: expect.stringMatching(/: events up to \d+, [\d.]+ MB, in /) });
-  await Promise.all(phones.map(deliverNext));
+  await deliver(turn++);
 
   const database = await createTestDatabase();
   try {
@@ -82,10 +56,12 @@ it('twenty phones deliver during the backup and after it; nothing is missing whe
     });
     const restored = await startServer({ databaseUrl: database.url });
     try {
-      const lost = await Promise.all(
-        phones.map(({ boy, sent }) => expectAllBackAfterSending(new Person(restored.url, boy.session), boy, sent)),
-      );
-      expect(lost.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(PHONES);
+      for (const [index, { session }] of boys.entries()) {
+        const done = await doneOf(new Person(restored.url, session));
+        expect(done.length).toBeGreaterThan(0);
+        expect(done.length).toBeLessThan(turn);
+        expect(new Set(done)).toEqual(new Set(stops[index]!.slice(0, done.length).map(({ consumerId }) => consumerId)));
+      }
     } finally {
       await restored.stop();
     }

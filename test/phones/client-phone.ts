@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { EPOCH_HEADER, type EntryClock, type SyncBody, type SyncResult, type Written, type PhoneEntry } from '@milkround/contracts';
+import type { EntryClock, PhoneEntry, SyncBody, SyncResult } from '@milkround/contracts';
 import { openPhoneDatabase, type PhoneDatabase } from '../../apps/web/src/sync/database';
 import type { DeviceClock } from '../../apps/web/src/sync/device-clock';
 import { NO_SUBJECT, type KeptEntry } from '../../apps/web/src/sync/entry';
@@ -8,8 +8,8 @@ import { EntryStore } from '../../apps/web/src/sync/entry-store';
 import { Outbox } from '../../apps/web/src/sync/outbox';
 import { Sender } from '../../apps/web/src/sync/sender';
 import type { DeliveryBoyPerson } from '../support/board';
-
-const NO_OTHER_TABS = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
+import { NO_OTHER_TABS } from './only-tab';
+import { postEntries } from './post-entries';
 
 /** The clocks of a phone, which a test sets: minutes of its owner's morning, and by how much the wall clock is wrong. */
 export class TestClock implements DeviceClock {
@@ -60,10 +60,9 @@ export class ClientPhone {
   async send(person: DeliveryBoyPerson): Promise<SyncResult[]> {
     const answered: SyncResult[] = [];
     const post = async (body: Omit<SyncBody, 'userId'>) => {
-      const { status, body: answer, headers } = await person.post<Written<SyncResult[]>>('sync', body);
-      if (status !== 200) throw new Error(`sync answered ${status} ${answer.message}`);
-      answered.push(...answer.data);
-      return { results: answer.data, position: null, epoch: headers.get(EPOCH_HEADER) ?? undefined };
+      const answer = await postEntries(person, body);
+      answered.push(...answer.results);
+      return answer;
     };
     const sender = new Sender({ outbox: this.outbox, post, runExclusive: (work) => work(), clock: this.clock });
     await new Promise<void>((resolve, reject) => {

@@ -26,12 +26,11 @@ import type { FaultProxy } from '../support/fault-proxy';
 import { emailOf } from './staff';
 import type { EnteredOnPhone } from './entered';
 import { insisting } from './insisting';
+import { NO_OTHER_TABS } from './only-tab';
 
 const WITHIN_MS = 30_000;
 /** Beyond this the server sets a clock right (`SYNC_LIMITS.clockOffMs`). */
 const NOTICED_MS = 120_000;
-/** There is one tab. */
-const NO_OTHER_TABS = { notify: () => undefined, onNotified: () => undefined, close: () => undefined };
 
 /** A phone with the client's own outbox and sender, behind a bad network and with a clock of its own. */
 export class SimulatedPhone {

@@ -1,7 +1,7 @@
 import { LIVE_PATH, type ClientToServer, type ServerToClient } from '@milkround/contracts';
 import type { Socket } from 'socket.io-client';
 import { codeIn } from '../api/errors';
-import type { MakeSocket } from './connection';
+import type { LiveSocket, SocketHandlers } from './connection';
 
 const ANSWER_MS = 8_000;
 const HANDSHAKE_MS = 10_000;
@@ -9,10 +9,13 @@ const HANDSHAKE_MS = 10_000;
 /** The code of the server's refusal; socket.io carries it in `data`. */
 const codeOf = (error: Error): string | null => ('data' in error ? codeIn(error.data) : null);
 
-/** The real socket. Its library is fetched at the first connection, so that the first paint does not wait for it. */
-export const makeSocket: MakeSocket = async (token, handlers) => {
+/**
+ * The real socket. Its library is fetched at the first connection, so that the first paint does not wait for it.
+ * @param server its origin; by default that of the page
+ */
+export const makeSocket = async (token: string, handlers: SocketHandlers, server = '/'): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client');
-  const socket: Socket<ServerToClient, ClientToServer> = io({
+  const socket: Socket<ServerToClient, ClientToServer> = io(server, {
     path: LIVE_PATH,
     auth: { token },
     transports: ['websocket', 'polling'],
