@@ -6,7 +6,7 @@ import { board, type DeliveryBoyPerson } from '../support/board';
 import { mde, Person } from '../support/client';
 import { METRICS_TOKEN, metricsOf } from '../support/event-loop';
 import { eventually } from '../support/eventually';
-import { doneEntry, synced } from '../support/outbox';
+import { doneEntry, resultsOf, synced } from '../support/outbox';
 import { ownServer } from '../support/own-server';
 import { runCommand } from '../support/run-command';
 import { startServer, type RunningServer } from '../support/running-server';
@@ -89,7 +89,7 @@ describe('sessions of a backup', () => {
   }
 
   it('are valid again unless the restore ends them, and then phones send their entries after the next sign-in', async () => {
-    const boy = await mde(server().url, PHONES);
+    const boy = await mde(server().url, BOYS + 1);
     expect(await backUp(inFolder('sessions'))).toMatchObject({ code: 0 });
     expect((await boy.post('logout', {})).status).toBe(200);
     await restored([], async ({ url }, output) => {
@@ -100,7 +100,7 @@ describe('sessions of a backup', () => {
       expect(output).toMatch(/\nSessions that were ended: [1-9]\d*\.\n/);
       expect(output).not.toContain('valid again');
       expect((await new Person(url, boy.session).get('get-orders')).status).toBe(401);
-      const again = await mde(url, PHONES);
+      const again = await mde(url, BOYS + 1);
       const [stop] = (await board(again)).filter((entry) => !isDone(entry));
       expect(resultsOf(await synced(again, [doneEntry(stop?.consumerId ?? '')]))).toEqual(['done']);
     });

@@ -61,6 +61,7 @@ describe('a delivery boy at a door', () => {
           payment_received_at: undefined,
           absence_at: undefined,
           absence_received_at: undefined,
+          corrected_at: undefined,
         },
       } satisfies Record<keyof Order, unknown>,
     });

@@ -78,6 +78,25 @@ it('reconnects by itself, soon at first, then less and less often', async () => 
   connection.stop();
 });
 
+it('tries less often while the page is hidden', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { connection, calls, server } = setUp();
+  connection.start();
+  await turn(0);
+  for (let failure = 0; failure < 8; failure++) {
+    server().onClose(null);
+    await turn(15_000);
+  }
+  const { length } = calls;
+  server().onClose(null);
+  await turn(7_400);
+  expect(calls).toHaveLength(length);
+  await turn(7_600);
+  expect(calls).toHaveLength(length + 1);
+  connection.stop();
+  visibility.mockRestore();
+});
+
 it('tries at once when the device is online again', async () => {
   const { connection, calls, server } = setUp();
   connection.start();

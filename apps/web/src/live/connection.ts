@@ -53,8 +53,8 @@ export interface ConnectionEvents {
 }
 
 const FIRST_RETRY_MS = 250;
-/** Within ten seconds after a restore every screen must be right. */
-const LONGEST_RETRY_MS = 4_000;
+/** Within ten seconds after a restore every screen must be right. A hidden page may wait longer: it tries again when it is shown. */
+const LONGEST_RETRY_MS = { visible: 4_000, hidden: 15_000 };
 /** The window in which the server counts a client's messages: a client that reconnects earlier is disconnected again. */
 const REST_MS = 10_000;
 /** Pulses come every 5 s: after two missing ones and some delay the connection counts as lost, whatever state the socket reports. */
@@ -178,7 +178,10 @@ export class LiveConnection {
     }
     if (reason === messageKey('connection-too-busy')) this.rest();
     this.status.set('cut');
-    const longest = Math.min(FIRST_RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
+    const longest = Math.min(
+      FIRST_RETRY_MS * 2 ** this.failures++,
+      document.visibilityState === 'hidden' ? LONGEST_RETRY_MS.hidden : LONGEST_RETRY_MS.visible,
+    );
     const delay = Math.max(longest, this.notBefore - Date.now());
     const jitter = (longest * Math.random()) / 2;
     this.retry = setTimeout(() => void this.open(), this.notBefore > Date.now() ? delay + jitter : delay - jitter);
