@@ -25,6 +25,15 @@ export function foldDay(days: Map<string, FoldedDay>, event: RecordedEvent): voi
   fold(day, event.data, event);
 }
 
+const NOT_DELIVERED = { delivered: null, times: undefined, isByOffice: undefined, ownTime: undefined };
+
+function deliverTo(line: Line, quantity: number, event: RecordedEvent): void {
+  line.delivered = quantity;
+  line.times = timesOf(event);
+  line.isByOffice = ['admin', 'supervisor'].includes((event.meta.actor as Person).role);
+  if (!line.isByOffice) line.ownTime = event.meta.occurredAt;
+}
+
 const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) => void> = {
   DeliveryDayOpened: (day, data) => {
     day.areaId = Number(data.areaId);
@@ -58,13 +67,12 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
     const line = lineOf(day, data.orderId);
     const quantity = Number(data.quantity);
     if (quantity !== (line.delivered ?? line.expected)) day.changes.push(changeOf(event, line.expected, quantity));
-    line.delivered = quantity;
-    line.times = timesOf(event);
+    deliverTo(line, quantity, event);
   },
   QuantityCleared: (day, data, event) => {
     const { expected } = lineOf(day, data.orderId);
     day.changes.push(changeOf(event, expected, null, Number(data.previous)));
-    Object.assign(lineOf(day, data.orderId), { delivered: null, times: undefined });
+    Object.assign(lineOf(day, data.orderId), NOT_DELIVERED);
   },
   ConsumerMarkedDone: (day, data, event) => {
     day.done.add(String(data.consumerId));
@@ -73,13 +81,12 @@ const FOLDS: Record<string, (day: FoldedDay, data: Data, event: RecordedEvent) =
       const eventId = idOfFilled(event.eventId, orderId);
       if (expected !== undefined)
         day.changes.push(changeOf({ ...event, eventId, data: { ...data, ...line, orderId } }, line.expected, quantity));
-      line.delivered = quantity;
-      line.times = timesOf(event);
+      deliverTo(line, quantity, event);
     }
   },
   ConsumerReopened: (day, data) => {
     day.done.delete(String(data.consumerId));
-    for (const { orderId } of data.cleared as Cells) Object.assign(lineOf(day, orderId), { delivered: null, times: undefined });
+    for (const { orderId } of data.cleared as Cells) Object.assign(lineOf(day, orderId), NOT_DELIVERED);
   },
   PaymentRecorded: ({ payments }, data, event) => {
     if (data.amount === null) payments.delete(String(data.consumerId));

@@ -10,6 +10,10 @@ export interface Line {
   placedAt: string;
   /** The two times of the recorded delivery; missing without one. */
   times?: Times;
+  /** Whether the office entered it. */
+  isByOffice?: boolean;
+  /** When the delivery boy himself delivered last; missing if he has not. */
+  ownTime?: string;
 }
 
 interface Consumer {

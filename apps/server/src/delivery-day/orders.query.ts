@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Order } from '@milkround/contracts';
 import { toOrders, type ListedStop, type ProductNames } from '@milkround/domain';
-import { wireTime } from '../database/json-rows';
 import type { Scope } from '../http/caller';
 import { notFound } from '../http/refused';
 import { REPORT_READS, type ReadPool } from '../replicas/read-pool';
@@ -13,8 +12,7 @@ const STOPS = `
     s.delivery_boy_id as delr_boy_id, b.name as delivery_boy_name,
     b.unique_id as delr_boy_unique_id, jsonb_build_object('id', a.id, 'name', a.name) as area, s.lines,
     coalesce(jsonb_typeof(s.done) = 'object', false) as is_delivered,
-    s.payment_amount, s.payment_mode, s.paid, s.absence, s.absence_reason, s.absent, s.bottles, s.sequence,
-    ${wireTime('s.delivered_at')} as delivered_at
+    s.payment_amount, s.payment_mode, s.paid, s.absence, s.absence_reason, s.absent, s.bottles, s.sequence
   from stop s join delivery_boy b on b.id = s.delivery_boy_id join area a on a.id = s.area_id`;
 
 /** Reads orders as supervisors and admins list them. */

@@ -2,15 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { createMessage, type Named, type Order, appendMessage, type Message } from '@milkround/contracts';
-import {
-  deliveredAt,
-  lineOf,
-  toOrder,
-  type DeliveryDayFact,
-  type DeliveryDayFactOf,
-  type EnteredOrder,
-  type Recorded,
-} from '@milkround/domain';
+import { lineOf, toOrder, type DeliveryDayFact, type DeliveryDayFactOf, type EnteredOrder, type Recorded } from '@milkround/domain';
 import type { CommandContext } from '../log/command-context';
 import type { Reached } from '../log/read-models';
 import { DeliveryDays, keyReused, type Outcome } from './delivery-days';
@@ -85,7 +77,6 @@ export class SingleOrderAnswer {
         absent: stop.absent,
         absence_reason: stop.reason ?? null,
         bottles: stop.bottles ?? null,
-        delivered_at: deliveredAt(stop),
         sequence: stop.sequence,
       },
       line,

@@ -133,7 +133,6 @@ const toListedStop = (stop: StopRow, boy: DeliveryBoyVersion, areas: PastCatalog
   absent: stop.absent,
   absence_reason: stop.absence_reason,
   bottles: stop.bottles,
-  delivered_at: stop.delivered_at,
   sequence: stop.sequence,
 });
 

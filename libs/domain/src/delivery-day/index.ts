@@ -28,5 +28,5 @@ export {
   type SetAsideEntry,
   stopsInSequence,
 } from './state';
-export { deliveredAt, type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
+export { type Line, type Mark, NO_PAYMENT, type Stop, stopState, type StopState } from './stop';
 export { totalsOf } from './totals';

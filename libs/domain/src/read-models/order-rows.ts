@@ -63,8 +63,6 @@ export interface OrderStop extends Pick<
   absent: ReceivedMark | null;
   absence_reason: NotDeliveredReason | null;
   bottles: number | null;
-  /** When the delivery boy delivered here. */
-  delivered_at: string | null;
   sequence: number;
 }
 
@@ -106,7 +104,7 @@ export function toOrder(stop: OrderStop, line: Line, productName: string, file: 
   if (stop.area !== undefined) order.area = stop.area;
   if (line.deliveredAt !== null) {
     const isCorrected = line.deliveredBy !== null && !isOwn(line.deliveredBy);
-    order.delivered_at = ownDeliveryOf(line) ?? stop.delivered_at ?? line.deliveredAt;
+    order.delivered_at = ownDeliveryOf(line) ?? line.deliveredAt;
     if (isCorrected) order.corrected_at = line.deliveredAt;
   }
   if (line.receivedAt !== undefined) order.received_at = line.receivedAt;
