@@ -41,11 +41,14 @@ it.each([
 ])('shows the usage of a backup for "%s"', (line) => expect(backup(line)).toBeNull());
 
 it('parses the arguments of a restore', () => {
-  expect(restore('b.tar.gz')).toEqual({ file: 'b.tar.gz', identity: null, mode: 'restore' });
-  expect(restore('b.tar.gz.age --identity key.txt --drill')).toEqual({ file: 'b.tar.gz.age', identity: 'key.txt', mode: 'drill' });
-  expect(restore('b.tar.gz --check')).toEqual({ file: 'b.tar.gz', identity: null, mode: 'check' });
+  const plain = { file: 'b.tar.gz', identity: null, mode: 'restore', endsSessions: false };
+  expect(restore('b.tar.gz')).toEqual(plain);
+  expect(restore('b.tar.gz --identity key.txt --drill')).toEqual({ ...plain, identity: 'key.txt', mode: 'drill' });
+  expect(restore('b.tar.gz --check')).toEqual({ ...plain, mode: 'check' });
+  expect(restore('b.tar.gz --end-sessions')).toEqual({ ...plain, endsSessions: true });
 });
 
-it.each(['', 'a b', 'a --check --drill', 'a --help', 'a --wrong'])('shows the usage of a restore for "%s"', (line) =>
-  expect(restore(line)).toBeNull(),
+it.each(['', 'a b', 'a --check --drill', 'a --check --end-sessions', 'a --drill --end-sessions', 'a --help', 'a --wrong'])(
+  'shows the usage of a restore for "%s"',
+  (line) => expect(restore(line)).toBeNull(),
 );
