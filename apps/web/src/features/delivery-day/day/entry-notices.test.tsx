@@ -52,7 +52,8 @@ describe('the notice of a tap', () => {
   });
 
   it('is not shown to the next person after a logout', async () => {
-    await open({ sync: () => new Promise<Reply>(() => undefined) });
+    let lose: () => void = () => undefined;
+    await open({ sync: () => new Promise<Reply>((resolve) => (lose = () => resolve({ status: 503 }))) });
     const box = await doneOf('Asha');
     jest.useFakeTimers();
     click(box);
@@ -62,6 +63,8 @@ describe('the notice of a tap', () => {
     await act(async () => endSession('all'));
     await passes(ANSWER_WITHIN_MS);
     expect(screen.queryByText(KEPT)).toBeNull();
+    // The next phone of the same delivery boy waits for this request.
+    lose();
   });
 
   it('is only the refusal for a refused entry', async () => {
