@@ -2,6 +2,7 @@ import { buildWhatIsStale } from '../steps/build.mjs';
 import { check } from './check.mjs';
 import { WRONG_USE } from '../steps/arguments.mjs';
 import { jest, WORKERS_WITH_SERVERS } from './jest.mjs';
+import { nodes } from './nodes.mjs';
 import { playwright } from './playwright.mjs';
 
 const LAYERS = [
@@ -17,6 +18,7 @@ const LAYERS = [
 const stages = [
   { name: 'build', run: () => ({ passed: 0, failed: 1, ...(buildWhatIsStale() && { passed: 1, failed: 0 }) }), othersNeedIt: true },
   { name: 'commands', sideBySide: true, run: (output) => jest('commands', output, 1), needsDatabase: true },
+  { name: 'nodes', sideBySide: true, run: (output) => nodes(output) },
   { name: 'web', sideBySide: true, run: (output) => jest('web', output, 1) },
   { name: 'store', sideBySide: true, run: (output) => jest('store', output, 1), needsDatabase: true },
   { name: 'unit', sideBySide: true, run: (output) => jest('unit', output, 1) },

@@ -21,7 +21,7 @@ if (!buildWhatIsStale()) process.exit(1);
 function installNode(major) {
   const folder = join(root, '.cache/nodes', String(major));
   mkdirSync(folder, { recursive: true });
-  const quietOptions = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const quietOptions = ['--prefer-offline', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...quietOptions, `node@${major}`], { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new Error(`Node ${major} cannot be installed from the registry.`);
   return join(folder, 'node_modules/node/bin/node');
