@@ -64,7 +64,7 @@ const screenOf = (name: string, page: Page, text: ReturnType<Page['locator']>, r
 const deliveriesMade = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Deliveries Made' }).locator('b').first();
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
 
-/** What the log has of stops that were marked as done after a position. */
+/** Reads the events after a position in which a stop was marked as done, without their positions and times of recording. */
 async function doneIn(pool: Pool, after: bigint) {
   const { events } = await new PostgresEventStore(pool).readAll(after, 10_000);
   return events

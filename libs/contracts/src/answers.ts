@@ -54,7 +54,7 @@ export const HEADERS = {
  */
 export const EPOCH_HEADER = 'x-log-epoch';
 
-/** What a phone sends as {@link EPOCH_HEADER} that has compared its entries with no epoch yet. */
+/** The value of {@link EPOCH_HEADER} in the requests of a phone that has not compared its entries with any epoch yet. */
 export const UNKNOWN_EPOCH = 'unknown';
 
 /**

@@ -2,7 +2,7 @@ import { ADMIN_PASSWORD_MIN_LENGTH, createMessage, DEFAULT_BRAND, formatMessage,
 import { isGuessable } from './password-strength';
 
 export const ADMIN_PASSWORD_MAX_LENGTH = 200;
-/** What an attacker tries first for any admin. */
+/** Words that an attacker tries for every admin. */
 const KNOWN_TO_ALL = [DEFAULT_BRAND, 'admin'];
 
 /**

@@ -31,7 +31,7 @@ export function securityLineOf({ type, data }: SecurityFact, { actor }: Pick<Fac
       return null;
     case 'SignInRefused': {
       const { role, personId, address, count, throttled, oidc } = data;
-      // Not named `address`, which the log hides because it may be that of a consumer.
+      // The logger hides fields with the name `address`, because they may contain the address of a consumer.
       return { ...line, role, personId, networkAddress: address, count, throttled, oidc, ...(throttled > 0 && { lockout: true }) };
     }
     case 'SessionRevoked':

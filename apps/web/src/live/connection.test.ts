@@ -37,6 +37,14 @@ function setUp() {
 
 const turn = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
+/** Loses the connection eight times, and waits after each. */
+async function failEightTimes({ onClose }: SocketHandlers, waitMs: number): Promise<void> {
+  for (let failure = 0; failure < 8; failure++) {
+    onClose(null);
+    await turn(waitMs);
+  }
+}
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -65,10 +73,7 @@ it('reconnects by itself, soon at first, then less and less often', async () => 
   expect(status.get().state).toBe('cut');
   await turn(250);
   expect(calls).toEqual(['open', 'open']);
-  for (let failure = 0; failure < 8; failure++) {
-    server().onClose(null);
-    await turn(4_000);
-  }
+  await failEightTimes(server(), 4_000);
   expect(calls).toHaveLength(10);
   server().onClose(null);
   await turn(1_900);
@@ -83,10 +88,7 @@ it('tries less often while the page is hidden', async () => {
   const { connection, calls, server } = setUp();
   connection.start();
   await turn(0);
-  for (let failure = 0; failure < 8; failure++) {
-    server().onClose(null);
-    await turn(15_000);
-  }
+  await failEightTimes(server(), 15_000);
   const { length } = calls;
   server().onClose(null);
   await turn(7_400);
@@ -101,10 +103,7 @@ it('tries at once when the device is online again', async () => {
   const { connection, calls, server } = setUp();
   connection.start();
   await turn(0);
-  for (let failure = 0; failure < 8; failure++) {
-    server().onClose(null);
-    await turn(15_000);
-  }
+  await failEightTimes(server(), 15_000);
   server().onClose(null);
   const before = calls.length;
   window.dispatchEvent(new Event('online'));

@@ -86,7 +86,7 @@ export class Sender {
         // Reset before the state changes, so that a subscriber who calls `wake` starts a new run.
         this.isUnderWay = false;
         this.rest(error);
-        // What allowed another try may have come after the request had failed, such as a connection while a server starts.
+        // The server may have started after this request was sent: a call of `wake` during the request is an occasion to try again.
         if (this.isWanted && this.get() === 'resting') this.wake();
         return;
       }

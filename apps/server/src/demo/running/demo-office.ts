@@ -20,7 +20,7 @@ const MS_PER_MINUTE = 60_000;
 const DEADLINE_MINUTE = 150;
 const LAST_MINUTE = 23 * 60 + 59;
 const REASON = 'The morning of the demo begins again';
-/** The office of the demo is no person, because a visitor may have signed in as any person of the office. */
+/** The system acts for the demo's office, because a visitor may have signed in as any admin or supervisor. */
 const OFFICE: Actor = { role: 'system', id: 0 };
 const WHOLE_DAIRY: Scope = { areaId: null, deliveryBoyId: null };
 
