@@ -9,11 +9,14 @@ interface Props {
   router: DataRouter;
 }
 
-/** The whole client. */
+/**
+ * The whole client. Addresses are rendered at once, not as transitions: `useSearchParams` changes the address of the last
+ * rendering, so a choice that a busy phone had not rendered yet would be lost by the next one.
+ */
 export function App({ queries, router }: Props) {
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <LaterToasts />
     </QueryClientProvider>
   );

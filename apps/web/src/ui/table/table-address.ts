@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { textIn } from '../address-values';
 import type { PageState, TablePage } from './table-page';
@@ -70,20 +70,16 @@ export function useTableAddress(table: TableAddress): PageState & { settledPage:
   }
   const isLoading = useNavigation().state !== 'idle';
   const latest = useRef({ setAddress, isLoading });
-  /** The newest address: the rendered one, or a later one that was written and is not rendered yet. */
-  const newestAddress = useRef(address);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { setAddress, isLoading };
   }, [setAddress, isLoading]);
-  useEffect(() => {
-    newestAddress.current = new URLSearchParams(query);
-  }, [query]);
   const write = useCallback(
-    (changes: Partial<TablePage>) => {
-      const old = newestAddress.current;
-      newestAddress.current = withPage(old, { ...pageIn(old, table), ...changes }, table);
-      latest.current.setAddress(newestAddress.current, { replace: true, preventScrollReset: true });
-    },
+    (changes: Partial<TablePage>, flushSync = false) =>
+      latest.current.setAddress((old) => withPage(old, { ...pageIn(old, table), ...changes }, table), {
+        replace: true,
+        preventScrollReset: true,
+        flushSync,
+      }),
     [table],
   );
   const pendingSearch = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -92,11 +88,11 @@ export function useTableAddress(table: TableAddress): PageState & { settledPage:
     (changes: Partial<TablePage>) => {
       clearTimeout(pendingSearch.current?.timer);
       const search = changes.search?.slice(0, MAX_SEARCH) ?? pendingSearch.current?.search;
-      const settle = (otherChanges: Partial<TablePage>) => {
+      const settle = (otherChanges: Partial<TablePage>, flushSync?: boolean) => {
         pendingSearch.current = undefined;
         if (search === undefined) return write(otherChanges);
         setLastSearch((old) => ({ ...old, written: search }));
-        write({ page: 0, ...otherChanges, search });
+        write({ page: 0, ...otherChanges, search }, flushSync);
       };
       if (search === undefined || changes.search === undefined) return settle(changes);
       setTypedSearch(search);
@@ -104,7 +100,8 @@ export function useTableAddress(table: TableAddress): PageState & { settledPage:
         const { href } = window.location;
         // A change now would undo one that is not rendered yet, or cancel a navigation whose screen is being loaded.
         const mustWait = () => window.location.href !== href || latest.current.isLoading;
-        const timer = setTimeout(() => (mustWait() ? settleLater() : settle({})), TYPING_MS);
+        // After a click React renders before the next one by itself; after a timer only with `flushSync`.
+        const timer = setTimeout(() => (mustWait() ? settleLater() : settle({}, true)), TYPING_MS);
         pendingSearch.current = { search, timer };
       };
       settleLater();
