@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DEMO_MORNING_PATH, type DemoMorning, type DemoSpeed, type Read, type Settings, type Written } from '@milkround/contracts';
 import { businessDate, streams } from '@milkround/domain';
 import { PostgresEventStore, type RecordedEvent } from '@milkround/event-store';
@@ -6,7 +5,7 @@ import { freshStop, markDone } from '../support/board';
 import { admin, Client, mde, type Person } from '../support/client';
 import { demoDatabase, type DemoDatabase } from '../support/demo-database';
 import { eventually } from '../support/eventually';
-import { startServer, timeZone, type ServerProcess } from '../support/running-server';
+import { clockAhead, startServer, timeZone, type ServerProcess } from '../support/running-server';
 
 const SLOW_MS = 90_000;
 jest.setTimeout(180_000);
@@ -26,7 +25,7 @@ let killedAt = new Date(0);
 const start = (): Promise<ServerProcess> =>
   startServer({
     databaseUrl: database.url,
-    env: { DEMO_MORNING: 'live', NODE_OPTIONS: `--require "${join(__dirname, '../support/week/moved-clock.cjs')}"` },
+    env: { DEMO_MORNING: 'live', ...clockAhead(0) },
   });
 const morning = async () => (await boss.get<Read<DemoMorning>>(DEMO_MORNING_PATH)).body.data;
 const choose = (speed: DemoSpeed) => boss.post<Written<DemoMorning>>(`${DEMO_MORNING_PATH}/speed`, { speed });

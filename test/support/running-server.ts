@@ -31,9 +31,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Returns the `env` of a server in a process of its own whose clock is ahead of the database's. */
+/** Returns the `env` of a server in a process of its own whose clock is ahead of the database's, and a day more with each SIGUSR2. */
 export const clockAhead = (aheadMs: number): Record<string, string> => ({
-  NODE_OPTIONS: `--require "${join(__dirname, 'ahead-of-time.cjs')}"`,
+  NODE_OPTIONS: `--require "${join(__dirname, 'moved-clock.cjs')}"`,
   CLOCK_AHEAD_MS: String(aheadMs),
 });
 

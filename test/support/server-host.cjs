@@ -45,6 +45,9 @@ const server = createServer((request, response) => {
       (error) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
 });
-server.listen(Number(process.env.HOST_PORT), '127.0.0.1', () => process.stdout.write(`Listens on ${server.address().port}\n`));
+server.listen(Number(process.env.HOST_PORT), '127.0.0.1', () => {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  process.stdout.write(`Listens on ${port}\n`);
+});
 // The parent process holds the other end, which closes when the parent ends in any way.
 process.stdin.on('end', () => process.exit()).resume();

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Read, Role, Session, Written } from '@milkround/contracts';
 import { SeededRandom } from '../../../apps/server/src/demo/seeded-random';
 import { Client, FIRST_ADMIN_PASSWORD, login, PASSWORD, Person } from '../client';
 import { eventually } from '../eventually';
-import { startServer, type ServerProcess } from '../running-server';
+import { clockAhead, startServer, type ServerProcess } from '../running-server';
 import { createTestDatabase, type TestDatabase } from '../test-database';
 import { WeekLog } from './week-log';
 
@@ -28,7 +27,7 @@ export class Week {
       DEMO: '0',
       ADMIN_EMAIL: ADMIN,
       ADMIN_PASSWORD: FIRST_ADMIN_PASSWORD,
-      NODE_OPTIONS: `--require "${join(__dirname, 'moved-clock.cjs')}"`,
+      ...clockAhead(0),
     };
     const server = await startServer({ databaseUrl: database.url, env });
     const week = new Week(new SeededRandom(seed), new WeekLog(database.pool), server, database);
