@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { Pool } from 'pg';
 import type { AreaDeadline, Position, Progress, Role } from '@milkround/contracts';
+import { addDays } from '@milkround/domain';
 import { PG_POOL } from '../database/pg-pool';
 import type { Scope } from '../http/caller';
 import { AnswerCache } from '../answer-cache/answer-cache';
@@ -68,16 +69,24 @@ export class ProgressQuery {
   /** The parts that only events change; the others have the reports of phones, or are read again after a minute. */
   private async readCachedParts(date: string, role: Role, scope: Scope): Promise<CachedParts> {
     const from = [firstOfMonth(date), firstLeftOpen(date)].reduce((a, b) => (a < b ? a : b));
-    const sources = { dates: { from, to: date }, kinds: NAMED_KINDS };
-    return this.answerCache.value({ call: ['progress', date], role, scope, sources }, async () => {
-      const [deadlines, leftOpen, monthBefore, happenings] = await Promise.all([
-        this.deadlines(scope),
-        this.leftOpen.list(date, scope),
-        this.dashboard.totals(firstOfMonth(date), date, scope),
+    const sourcesOf = (dates: { from: string; to: string }) => ({ dates, kinds: NAMED_KINDS });
+    const [earlierParts, happenings] = await Promise.all([
+      this.answerCache.value(
+        { call: ['progress before', date], role, scope, sources: sourcesOf({ from, to: addDays(date, -1) }) },
+        async () => {
+          const [deadlines, leftOpen, monthBefore] = await Promise.all([
+            this.deadlines(scope),
+            this.leftOpen.list(date, scope),
+            this.dashboard.totals(firstOfMonth(date), date, scope),
+          ]);
+          return { deadlines, leftOpen, monthBefore };
+        },
+      ),
+      this.answerCache.value({ call: ['happenings', date], role, scope, sources: sourcesOf({ from: date, to: date }) }, () =>
         this.justNow.latest(date, scope),
-      ]);
-      return { deadlines, leftOpen, monthBefore, happenings };
-    });
+      ),
+    ]);
+    return { ...earlierParts, happenings: [...happenings] };
   }
 
   /** The part of {@link progress} with the delivery boys who need help, of all zones. */
