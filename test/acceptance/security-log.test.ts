@@ -5,6 +5,7 @@ import { adminForm, done, hireDeliveryBoy, hireSupervisor, staffForm } from '../
 import { admin, login, Person } from '../support/client';
 import { eventually } from '../support/eventually';
 import { startServer, type ServerProcess } from '../support/running-server';
+import { createTestDatabase } from '../support/test-database';
 
 const SENDER = '203.0.113.77';
 
@@ -110,4 +111,14 @@ it('a refused sign-in names its sender, and no other line of the log does', asyn
     .split('\n')
     .filter((line) => line.includes(SENDER));
   expect(withSender.filter((line) => !line.includes('"security":"SignInRefused"'))).toEqual([]);
+});
+
+it('the people of a new demo are not in the log, so that its first start is easy to read', async () => {
+  const database = await createTestDatabase();
+  const started = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'info' } });
+  const output = started.output();
+  await started.stop();
+  await database.drop();
+  expect(output).toContain('Making the demo dairy');
+  expect(output).not.toContain('"security"');
 });
