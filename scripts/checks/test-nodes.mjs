@@ -6,11 +6,16 @@ import { join } from 'node:path';
 import { requireNode } from '../steps/require-node.mjs';
 
 requireNode();
-const MAJORS = [20, 22, 24];
+const MAJORS = ['20', '22', '24'];
 const { readArguments } = await import('../steps/arguments.mjs');
-readArguments(`npm run test:nodes
+const { values } = readArguments(
+  `npm run test:nodes [-- --others]
   Starts the built server under Node ${MAJORS.join(', ')}, each as the registry's package \`node\` has it, signs in and delivers.
-  Needs the registry, and 190 MB under .cache for each.`);
+  Needs the registry, and 190 MB under .cache for each.
+  --others   without the major version that runs this command`,
+  { options: { others: { type: 'boolean' } } },
+);
+const majors = MAJORS.filter((major) => !values.others || major !== process.versions.node.split('.')[0]);
 const { root } = await import('../steps/root.mjs');
 const { install } = await import('../steps/install.mjs');
 install({ all: false });
@@ -19,7 +24,7 @@ if (!buildWhatIsStale()) process.exit(1);
 
 /** Installs the newest Node of a major version. Returns its program. */
 function installNode(major) {
-  const folder = join(root, '.cache/nodes', String(major));
+  const folder = join(root, '.cache/nodes', major);
   mkdirSync(folder, { recursive: true });
   const quietOptions = ['--prefer-offline', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...quietOptions, `node@${major}`], { cwd: folder, stdio: 'inherit' });
@@ -65,7 +70,7 @@ async function addressOf(server) {
   throw new Error(`The server ended before it was ready:\n${output}`);
 }
 
-for (const major of MAJORS) {
+for (const major of majors) {
   const startedAt = performance.now();
   const node = installNode(major);
   const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
