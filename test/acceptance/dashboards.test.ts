@@ -158,7 +158,14 @@ describe('people who need help', () => {
   it('are listed with phone number, usual morning and deadlines, of the own zone only', async () => {
     const own = await progressOf(await supervisor(url(), 3));
     expect(dayOfBoy(own)).toMatchObject({
-      ...{ deliveryBoyPhone: '9822010110', firstDoneAt: null, lastDone: null, medianIntervalSeconds: null, setAside: 0 },
+      ...{
+        deliveryBoyPhone: '9822010110',
+        firstDoneAt: null,
+        lastDone: null,
+        medianIntervalSeconds: null,
+        setAside: 0,
+        setAsideSince: null,
+      },
     });
     expect(own.deadlines).toEqual([{ areaId: 3, deadline: '07:30' }]);
     expect(own.usual.map(({ deliveryBoyId }) => deliveryBoyId)).toEqual([11, 12, 13, 14, 15]);
@@ -210,9 +217,9 @@ describe('people who need help', () => {
     await deleteOrder(boss, gone.id);
     const [refusedEntry] = await synced(boy, [quantityEntry(gone.id, 1)]);
     await rowWhere('the entry to check', ({ setAside }) => setAside === 1);
-    expect(dayOfBoy(await progressOf(viewer))).toMatchObject({ setAside: 1 });
+    expect(dayOfBoy(await progressOf(viewer))).toMatchObject({ setAside: 1, setAsideSince: expect.stringMatching(/^\d{4}-.*Z$/) });
     await dismiss(viewer, refusedEntry!.entryId, 'Nothing was delivered');
-    const last = await rowWhere('that it was checked', ({ setAside }) => setAside === 0);
+    const last = await rowWhere('that it was checked', ({ setAside, setAsideSince }) => setAside === 0 && setAsideSince === null);
     const { phone: _, ...shown } = dayOfBoy(await progressOf(viewer));
     expect({ ...last, phone: null }).toEqual({ ...shown, phone: null });
     expect(other.rows('day-progress')).toEqual([]);

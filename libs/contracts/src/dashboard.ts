@@ -62,6 +62,8 @@ export interface DayProgress {
   medianIntervalSeconds: number | null;
   /** Number of set-aside entries of the day that wait to be checked. */
   setAside: number;
+  /** When the oldest of these entries arrived; null without any. */
+  setAsideSince: Timestamp | null;
   closedAt: Timestamp | null;
   /** Time of the phone's newest entry; null before the first. */
   lastHeardAt: Timestamp | null;

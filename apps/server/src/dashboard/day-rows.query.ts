@@ -21,8 +21,10 @@ const DELIVERIES = `
   from (select s.*, extract(epoch from delivered_at - lag(delivered_at) over (order by delivered_at)) as seconds from stop s
         where s.date = d.date and s.delivery_boy_id = d.delivery_boy_id and s.delivered_at is not null) s`;
 
-const SET_ASIDE = `(select count(*)::int from set_aside e
-  where e.kept_on = d.date and e.delivery_boy_id = d.delivery_boy_id and e.state = 'open')`;
+/** The entries of a day `d` that wait to be checked. */
+const SET_ASIDE = `
+  select count(*)::int as entries, min(recorded_at) as since from set_aside e
+  where e.kept_on = d.date and e.delivery_boy_id = d.delivery_boy_id and e.state = 'open'`;
 
 const DAYS = `
   select to_char(d.date, 'YYYY-MM-DD') as date, d.delivery_boy_id as "deliveryBoyId", b.name as "deliveryBoyName",
@@ -35,14 +37,15 @@ const DAYS = `
       from day_product s join product m on m.id = s.product_id
       where s.date = d.date and s.area_id = d.area_id and s.delivery_boy_id = d.delivery_boy_id), '[]') as products,
     ${PACE} as pace, v.first_at as "firstDoneAt", v.last as "lastDone", v.median_seconds as "medianIntervalSeconds",
-    ${SET_ASIDE} as "setAside", d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt",
+    e.entries as "setAside", e.since as "setAsideSince", d.close ->> 'at' as "closedAt", d.last_heard_at as "lastHeardAt",
     ${PHONE_STATE} as phone
   from delivery_day d
   join delivery_boy b on b.id = d.delivery_boy_id
   join area a on a.id = d.area_id
   left join day_progress g on g.date = d.date and g.area_id = d.area_id and g.delivery_boy_id = d.delivery_boy_id
   left join phone p on p.delivery_boy_id = d.delivery_boy_id
-  cross join lateral (${DELIVERIES}) v`;
+  cross join lateral (${DELIVERIES}) v
+  cross join lateral (${SET_ASIDE}) e`;
 
 /** Prepared once per connection, because they run very often and planning takes as long as running. */
 const READS = {

@@ -30,6 +30,7 @@ export const day = (changes: Partial<DayProgress> = {}): DayProgress => ({
   lastDone: null,
   medianIntervalSeconds: null,
   setAside: 0,
+  setAsideSince: null,
   closedAt: null,
   lastHeardAt: null,
   phone: null,

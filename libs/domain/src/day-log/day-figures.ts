@@ -1,4 +1,5 @@
 import type { DeliveryDayFact } from '../delivery-day/facts';
+import type { Recorded } from '../fact';
 import { plus } from '../quantity';
 import type { DeliveryDayRow } from '../read-models/delivery-day';
 import {
@@ -26,8 +27,8 @@ export interface FoldedDay {
   readonly entries: EntryStates;
 }
 
-/** The set-aside entries of a day by id: whether they are settled. */
-export type EntryStates = ReadonlyMap<string, 'open' | 'settled'>;
+/** The set-aside entries of a day by id: when each was recorded, and null after it was settled. */
+export type EntryStates = ReadonlyMap<string, string | null>;
 
 export const NO_FIGURES: FoldedDay = {
   row: null,
@@ -74,13 +75,13 @@ export function addStops(figures: FoldedDay, changes: readonly StopChange[]): Fo
 }
 
 /** Folds a fact into the set-aside entries of a day. An entry stays settled, in any order of the facts. */
-export function foldEntryStates(entries: EntryStates, fact: DeliveryDayFact): EntryStates {
+export function foldEntryStates(entries: EntryStates, fact: Recorded<DeliveryDayFact>): EntryStates {
   switch (fact.type) {
     case 'EntrySetAside':
-      return entries.has(fact.data.entryId) ? entries : new Map(entries).set(fact.data.entryId, 'open');
+      return entries.has(fact.data.entryId) ? entries : new Map(entries).set(fact.data.entryId, fact.recordedAt);
     case 'EntryApplied':
     case 'EntryDismissed':
-      return new Map(entries).set(fact.data.entryId, 'settled');
+      return new Map(entries).set(fact.data.entryId, null);
     default:
       return entries;
   }

@@ -35,6 +35,7 @@ function makeRow(date: string, deliveryBoyId: number, figures: FoldedDay, catalo
   const boy = catalog.deliveryBoys.get(deliveryBoyId);
   const area = row && catalog.areas.get(row.area_id);
   if (!row || !boy || !area) return null;
+  const openTimes = [...figures.entries.values()].filter((recordedAt) => recordedAt !== null).sort();
   return {
     date,
     deliveryBoyId,
@@ -54,7 +55,8 @@ function makeRow(date: string, deliveryBoyId: number, figures: FoldedDay, catalo
     }),
     pace: [...pace].sort(byNumber).map(([slot, { done }]) => ({ slot, done })),
     ...toDeliveryTimes(figures.delivered.values()),
-    setAside: [...figures.entries.values()].filter((state) => state === 'open').length,
+    setAside: openTimes.length,
+    setAsideSince: openTimes[0] ?? null,
     closedAt: row.close?.at ?? null,
     lastHeardAt: row.last_heard_at,
     phone: null,

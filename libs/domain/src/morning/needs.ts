@@ -17,7 +17,8 @@ export type Need =
   /** Stops fewer than usual at this time. */
   | { kind: 'behind'; since: null; stops: number; isSameWeekday: boolean }
   | { kind: 'phone-silent'; since: Time; waiting: number }
-  | { kind: 'set-aside'; since: null; entries: number }
+  /** `since`: when the oldest entry arrived. */
+  | { kind: 'set-aside'; since: Time | null; entries: number }
   /** `since`: when he finished; null if the office entered all deliveries. */
   | { kind: 'not-closed'; since: Time | null };
 export type NeedKind = Need['kind'];
@@ -149,7 +150,7 @@ const silentNeed = ({ phone }: MorningFacts): Need | null =>
   phone.heardAt === null ? null : { kind: 'phone-silent', since: phone.heardAt, waiting: phone.waiting };
 
 const setAsideNeed = ({ day }: MorningFacts): Need | null =>
-  day.setAside > 0 ? { kind: 'set-aside', since: null, entries: day.setAside } : null;
+  day.setAside > 0 ? { kind: 'set-aside', since: timeOf(day.setAsideSince), entries: day.setAside } : null;
 
 function notClosedNeed({ day, toCome, lastAt, moment: { now, deadlineAt } }: MorningFacts): Need | null {
   if (day.closedAt || toCome > 0 || (lastAt === null && deadlineAt === null)) return null;

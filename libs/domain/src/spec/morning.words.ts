@@ -27,7 +27,15 @@ export const phoneHeard = (time: string, waiting = 0, since: string | null = nul
 export const dayOf = (changes: Partial<DayProgress> = {}): DayProgress => ({
   ...{ date: '2026-11-22', deliveryBoyId: 1, deliveryBoyName: 'Vijay Pawar', deliveryBoyPhone: null, uniqueId: 'MDE-005' },
   ...{ areaId: 1, areaName: 'Baner', stops: 60, lines: 80, done: 0, partly: 0, absent: 0, products: [], pace: [], setAside: 0 },
-  ...{ firstDoneAt: null, lastDone: null, medianIntervalSeconds: null, closedAt: null, lastHeardAt: null, phone: null },
+  ...{
+    firstDoneAt: null,
+    lastDone: null,
+    medianIntervalSeconds: null,
+    setAsideSince: null,
+    closedAt: null,
+    lastHeardAt: null,
+    phone: null,
+  },
   ...changes,
 });
 

@@ -30,7 +30,11 @@ it.each<[string, DayProgress[], string]>([
   ['4 are late in Baner: the deadline was 07:30.', boy('07:39', '07:39:50', { done: 55 }), '07:40'],
   ['4 are behind in Baner: up to 20 stops fewer than usual.', boy('06:40:30'), '06:41'],
   ['4 phones are silent in Baner: the first since 06:28, 13 min.', boy('06:28', '06:28'), '06:41'],
-  ['4 have entries to check in Baner: 12 entries need your decision.', boy('06:40:30', undefined, { done: 58, setAside: 3 }), '06:41'],
+  [
+    '4 have entries to check in Baner: 12 entries need your decision. Waiting since 06:12, 29 min.',
+    boy('06:40:30', undefined, { done: 58, setAside: 3, setAsideSince: clock('06:12') }),
+    '06:41',
+  ],
   ['4 have not closed the day in Baner: the first since 06:40, 1 h 21 min.', boy('06:40', '08:00', { done: 60 }), '08:01'],
   [
     '4 have not closed the day in Baner: all deliveries were entered by the office.',

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { sum, type Need } from '@milkround/domain';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import type { Moment } from '../figures/pace';
-import { needWords } from '../people/need-words';
+import { needWords, waitingText } from '../people/need-words';
 import { spanText } from '../people/span-words';
 import type { NeedGroup } from './fold';
 
@@ -36,8 +36,8 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     case 'stalled':
     case 'phone-silent':
     case 'not-closed': {
-      const firstTime = Math.min(...needs.flatMap((need) => need.since ?? []));
-      if (firstTime === Infinity) return textOf(needs[0], moment, t);
+      const firstTime = firstTimeOf(needs);
+      if (firstTime === null) return textOf(needs[0], moment, t);
       const clock = formatClock(firstTime, 'minute', moment.timeZone);
       return t('the first since {{clock}}, {{span}}.', { clock, span: spanText(moment.now - firstTime, t) });
     }
@@ -47,7 +47,8 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     }
     case 'set-aside': {
       const entries = sum(needs.map((need) => (need.kind === 'set-aside' ? need.entries : 0)));
-      return t('{{shown}} entries need your decision.', { shown: formatQuantity(entries) });
+      const entriesText = t('{{shown}} entries need your decision.', { shown: formatQuantity(entries) });
+      return [entriesText, waitingText(firstTimeOf(needs), moment, t)].filter(Boolean).join(' ');
     }
     // The usual start and the deadline are those of the zone.
     case 'not-begun':
@@ -55,6 +56,11 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     case 'will-be-late':
       return lateText(needs, moment, t);
   }
+}
+
+function firstTimeOf(needs: readonly Need[]): number | null {
+  const times = needs.flatMap((need) => need.since ?? []);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /** `the last 35 min after the deadline of 07:30.` A deadline that has passed needs no forecast. */

@@ -26,7 +26,11 @@ it.each<[string, DayProgress, string]>([
   ['Behind: 20 stops fewer than on a usual Saturday.', delivering('06:40:30'), '06:41'],
   ['Phone silent since 06:28, 13 min. More may have been delivered.', delivering('06:28', {}, '06:28'), '06:41'],
   ['Entries to check: 3 from the phone need your decision.', delivering('06:40:30', { done: 58, setAside: 3 }), '06:41'],
-  ['Entries to check: 1 from the phone needs your decision.', delivering('06:40:30', { done: 58, setAside: 1 }), '06:41'],
+  [
+    'Entries to check: 1 from the phone needs your decision. Waiting since 06:12, 29 min.',
+    delivering('06:40:30', { done: 58, setAside: 1, setAsideSince: clock('06:12') }),
+    '06:41',
+  ],
   ['Day not closed: finished at 06:40.', delivering('06:40', { done: 58, absent: 2 }, '08:00'), '08:01'],
   ['Day not closed: all deliveries were entered by the office.', day({ done: 60 }), '08:01'],
 ])('%s', (words, of, time) => expect(worst(of, time)).toBe(words));

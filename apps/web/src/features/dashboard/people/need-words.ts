@@ -40,7 +40,14 @@ export const behindText = (need: Need, t: TFunction): string =>
 export const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
   need.kind === 'will-be-late' && now > need.deadlineAt ? t('Late') : leadOf(need.kind, t);
 
-function detailOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): string {
+/** `Waiting since 06:12, 29 min.`; empty without a time. */
+export const waitingText = (since: number | null, { now, timeZone }: Moment, t: TFunction): string =>
+  since === null
+    ? ''
+    : t('Waiting since {{clock}}, {{span}}.', { clock: formatClock(since, 'minute', timeZone), span: spanText(now - since, t) });
+
+function detailOf(need: Need, moment: Moment, t: TFunction): string {
+  const { date, now, timeZone } = moment;
   const clock = (time: number) => formatClock(time, 'minute', timeZone);
   switch (need.kind) {
     case 'stalled': {
@@ -65,8 +72,10 @@ function detailOf(need: Need, { date, now, timeZone }: Moment, t: TFunction): st
         clock: clock(need.since),
         span: spanText(now - need.since, t),
       });
-    case 'set-aside':
-      return t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
+    case 'set-aside': {
+      const entriesText = t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
+      return [entriesText, waitingText(need.since, moment, t)].filter(Boolean).join(' ');
+    }
     case 'not-closed':
       return need.since === null
         ? t('all deliveries were entered by the office.')
