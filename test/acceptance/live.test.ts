@@ -246,5 +246,6 @@ it('ends when the person moves to another area or leaves; the next one has only 
   const { headers } = await markDone(await mde(url(), 11), (await freshStop(await mde(url(), 11))).consumerId);
   await reached(again, positionOf({ headers }));
   expect(rowsAbout(again, 11).length).toBeGreaterThan(0);
+  expect(again.area).toEqual({ id: 3, name: 'Hadapsar' });
   for (const socket of [moves, leaves, again]) socket.close();
 });

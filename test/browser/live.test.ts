@@ -1,3 +1,5 @@
+import { done as saved, staffForm } from '../support/catalog';
+import { admin, PASSWORD } from '../support/client';
 import { deliver, done, namedStops, openOrders, rows } from './board';
 import { ADMIN, DESKTOP, expect, isLive, mde, PHONE, supervisor, test, type Page } from './milkround';
 
@@ -106,4 +108,21 @@ test('without a network the page shows how old its figures are, and catches up a
   await expect(page.getByRole('listitem').filter({ hasText: 'MDE-010' })).toContainText(/MDE-010( · )?4( of |\/)\d+/);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test('a supervisor who gets another zone while looking sees that zone only', async ({ pageOf, server }) => {
+  const boss = await admin(server.url);
+  const form = staffForm({ areaId: 1, password: PASSWORD, email: 'supervisor-of-two@milkround.test' });
+  const { id } = await saved<{ id: number }>(boss, 'add-supervisor', form);
+  const page = await pageOf(form.email, DESKTOP);
+  await watch(page, 'supervisor');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Vijay Pawar');
+  await saved(boss, `edit-supervisor/${id}`, { ...form, areaId: 2, password: '' });
+
+  await expect(main).toContainText('Sunil Bhosale', { timeout: SLOW_MS });
+  await expect(main).not.toContainText('Vijay Pawar');
+  await expect(page.getByText(/^Kothrud · /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Kothrud · /)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   type Happening,
   type LeftOpenRow,
   type LogEpoch,
+  type Named,
   type Position,
   type RowChange,
   type RowsMessage,
@@ -54,6 +55,8 @@ export class LiveClient {
   sentPosition: Position = '0';
   /** The epoch of the log that the last pulse named. */
   epoch: LogEpoch | null = null;
+  /** The zone that the first pulse of the connection named. */
+  area: Named | null = null;
   /** The degraded parts in the last pulse. */
   degraded: DegradedPart[] = [];
   /** The reason of each disconnect. */
@@ -80,6 +83,7 @@ export class LiveClient {
       this.note(() => {
         this.degraded = pulse.degraded;
         this.epoch = pulse.epoch;
+        this.area = pulse.area ?? this.area;
         this.takePulse(pulse.sentPosition);
       }),
     );

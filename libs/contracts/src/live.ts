@@ -1,4 +1,4 @@
-import type { LogEpoch, Position } from './answers';
+import type { LogEpoch, Named, Position } from './answers';
 import type { DegradedPart } from './degraded';
 import type { Message } from './messages';
 import type { PhoneReport, PhoneState } from './phones';
@@ -15,6 +15,8 @@ export interface Pulse {
   at: string;
   /** The degraded parts of the server that concern this client. */
   degraded: DegradedPart[];
+  /** The zone of a supervisor. Only the first pulse of a connection has it. */
+  area?: Named;
 }
 
 export interface ServerToClient {

@@ -69,7 +69,8 @@ export class LiveGateway
     Reflect.set(socket.conn, 'request', null);
     this.budget.guard(socket);
     void socket.join(socket.data.room);
-    socket.emit('pulse', this.pulseFor(socket.data.room));
+    const { room, area } = socket.data;
+    socket.emit('pulse', { ...this.pulseFor(room), ...(area && { area }) });
   }
 
   handleDisconnect(socket: LiveSocket): void {
@@ -112,6 +113,7 @@ export class LiveGateway
     await this.budget.admit(caller);
     socket.data.caller = caller;
     socket.data.room = roomOf(caller);
+    if (caller.role === 'supervisor' && caller.areaName !== null) socket.data.area = { id: caller.areaId, name: caller.areaName };
     socket.data.unanswered = 0;
   }
 

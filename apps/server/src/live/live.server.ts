@@ -1,4 +1,4 @@
-import { LIVE_PATH, type ClientToServer, type ServerToClient } from '@milkround/contracts';
+import { LIVE_PATH, type ClientToServer, type Named, type ServerToClient } from '@milkround/contracts';
 import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../http/caller';
 
@@ -8,6 +8,8 @@ export const LIVE_SERVER = { path: LIVE_PATH, serveClient: false, maxHttpBufferS
 export interface SocketData {
   caller: Caller;
   room: string;
+  /** The zone of a supervisor. */
+  area?: Named;
   /** The number of subscribe requests that are not answered yet. */
   unanswered: number;
 }

@@ -2,6 +2,7 @@ import {
   type DegradedPart,
   type LogEpoch,
   messageKey,
+  type Named,
   type PhoneReport,
   type PhoneState,
   type Position,
@@ -28,6 +29,8 @@ export interface Pulse {
   epoch?: LogEpoch;
   /** The parts of the server that do not do their full work. */
   degraded?: readonly DegradedPart[];
+  /** The zone of a supervisor, in the first pulse of a connection. */
+  area?: Named;
 }
 
 export interface SocketHandlers {

@@ -1,5 +1,6 @@
 import { admin, deliveryBoy, supervisor } from '../testing/sessions';
 import {
+  changeArea,
   currentSession,
   endSession,
   endSessionForToday,
@@ -130,5 +131,27 @@ describe('while the day is being closed', () => {
     startSession(supervisor);
     letGo();
     expect(currentSession()).toEqual(supervisor);
+  });
+});
+
+describe('the zone of the session', () => {
+  const kothrud = { id: 5, name: 'Kothrud' };
+
+  it('is stored when a supervisor has got another one, or it has another name', () => {
+    startSession(supervisor);
+    expect(changeArea(supervisor.token, supervisor.area)).toBe(false);
+    expect(changeArea(supervisor.token, { ...supervisor.area, name: 'Baner Road' })).toBe(false);
+    expect(currentSession()).toMatchObject({ area: { id: 4, name: 'Baner Road' } });
+    expect(changeArea(supervisor.token, kothrud)).toBe(true);
+    restoreSession();
+    expect(currentSession()).toEqual({ ...supervisor, area_id: 5, area: kothrud });
+  });
+
+  it('is not changed by the connection of a former session', () => {
+    startSession(supervisor);
+    expect(changeArea('former-token', kothrud)).toBe(false);
+    startSession(admin);
+    expect(changeArea(admin.token, kothrud)).toBe(false);
+    expect(currentSession()).toEqual(admin);
   });
 });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ROLES, type OfficeRole, type Role, type Session } from '@milkround/contracts';
+import { ROLES, type Named, type OfficeRole, type Role, type Session } from '@milkround/contracts';
 import { ROLE_PLACES } from './roles';
 import { forgetSessions, storedSession, storeSession } from './stored-session';
 
@@ -52,6 +52,18 @@ export function withoutPasswordChange(token: string): void {
   const newSession = { ...session, passwordChange: undefined, secondFactorReset: undefined };
   storeSession(newSession);
   setState({ session: newSession, ...otherState });
+}
+
+/** Stores the zone in which a supervisor works now. Returns whether it is another one than that of the session of `token` so far. */
+export function changeArea(token: string, area: Named): boolean {
+  const { session, ...otherState } = useSessionState.getState();
+  if (session?.token !== token || session.role !== 'supervisor') return false;
+  const isMoved = session.area.id !== area.id;
+  if (!isMoved && session.area.name === area.name) return false;
+  const newSession = { ...session, area_id: area.id, area };
+  storeSession(newSession);
+  setState({ session: newSession, ...otherState });
+  return isMoved;
 }
 
 /** Clears the role's session, or all three. Another role's stored session does not take over in its place. */

@@ -7,23 +7,23 @@ import { LiveConnection } from '../live/connection';
 import { clearDegradedParts, updateDegradedParts } from '../live/degraded';
 import { updatePhoneStates } from '../live/phone-states';
 import { makeSocket } from '../live/socket';
-import { dropOldLog } from '../live/log-epoch';
+import { dropAnswers, dropOldLog } from '../live/log-epoch';
 import { liveStatus } from '../live/status';
 import { LiveSubscriptions } from '../live/subscriptions';
 import { startWitness } from '../proof/start-witness';
 import { Heartbeat } from './heartbeat';
 import { usePhone } from './use-phone';
 import { afterPaint } from '../ui/after-paint';
-import { currentSession, expireSession, useSession } from '../session/session';
+import { changeArea, currentSession, expireSession, useSession } from '../session/session';
 
 /** Keeps every live query current from the socket, for as long as the session lasts. Mount it once, in the layout. */
 export function useLive(): void {
   const queries = useQueryClient();
   const token = useSession()?.token;
   const phone = usePhone();
-  const [restores, setRestores] = useState(0);
-  useEffect(() => dropOldLog(queries, () => setRestores((count) => count + 1)), [queries]);
-  // A restore opens a new connection, because the subscriptions have positions of the former log.
+  const [drops, setDrops] = useState(0);
+  useEffect(() => dropOldLog(queries, () => setDrops((count) => count + 1)), [queries]);
+  // Dropped data need a new connection, because the subscriptions have positions of the former log, or messages of the former zone.
   useEffect(() => {
     if (!token) return;
     const connection = new LiveConnection(token, makeSocket, liveStatus, {
@@ -39,8 +39,13 @@ export function useLive(): void {
         subscriptions.receive(message);
       },
       onPhones: (phones) => updatePhoneStates(queries, phones),
-      onPulse: ({ sentPosition, degraded, epoch }) => {
+      onPulse: ({ sentPosition, degraded, epoch, area }) => {
         learnEpoch(epoch);
+        if (area && changeArea(token, area)) {
+          dropAnswers(queries);
+          setDrops((count) => count + 1);
+          return;
+        }
         // The first pulse follows each connect. After a restore, earlier entries are sent before those that were made since.
         if (!hasPulse) phone?.sender.wake();
         hasPulse = true;
@@ -68,5 +73,5 @@ export function useLive(): void {
       clearDegradedParts();
       subscriptions.dispose();
     };
-  }, [queries, token, phone, restores]);
+  }, [queries, token, phone, drops]);
 }
