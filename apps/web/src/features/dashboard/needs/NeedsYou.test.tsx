@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { DayProgress } from '@milkround/contracts';
 import { startSession } from '../../../session/session';
-import { clock, day, moment } from '../../../testing/dashboard-morning';
+import { clock, day, delivering, moment } from '../../../testing/dashboard-morning';
 import { supervisor } from '../../../testing/sessions';
 import { fakeWire } from '../../../testing/wire';
 import { answer, cards, onTime, openNeeds, stalled } from './testing/open-needs';
@@ -28,6 +28,8 @@ it.each<[string, DayProgress[], string]>([
   ['Nobody needs you. All days are closed.', [onTime(1, { done: 60, closedAt: clock('07:00') })], '07:10'],
   ['1 needs you.  Baner will not be done by 07:30 without help.', [stalled()], '06:41'],
   ['1 needs you. The other one has finished. Baner was not done by 07:30.', [stalled(), onTime(2, { done: 60 })], '07:35'],
+  // A silent phone that would be through by now says nothing about the deadline.
+  ['1 needs you.', [delivering('06:25', { done: 52 }, '06:25:30')], '06:50'],
 ])('%s', (words, days, time) => {
   openNeeds(days, time);
   expect(answer()).toBe(words.replace('  ', ' ').replace('you. Baner', 'you.  Baner'));

@@ -1,4 +1,4 @@
-import { forecastOfZone } from '@milkround/domain';
+import { forecastOfZone, type NeedKind } from '@milkround/domain';
 import { needsHelp, roundStateOf, type Person } from '../people/people';
 import { isAfter } from '../people/finish-words';
 import { zonesOf } from '../people/zones';
@@ -39,11 +39,13 @@ function othersOf(people: readonly Person[]): OtherPeople {
   return finishAt === null && !states.has('open') ? { kind: 'not-begun', count } : { kind: 'finishing', count, finishAt };
 }
 
-/** A zone is late if its finish is expected after its deadline, or if the finish of a stalled delivery boy is unknown. */
+const LATE: ReadonlySet<NeedKind> = new Set(['stalled', 'not-begun', 'will-be-late']);
+
+/** A zone is late if its finish is expected after its deadline, or if one of its delivery boys has stopped or has not begun. */
 function lateZonesOf(people: readonly Person[]): Answer['lateZones'] {
   return zonesOf(people).flatMap(({ areaName, deadlineAt, forecast, people: zonePeople }) => {
     if (deadlineAt === null || forecast.kind === 'finished') return [];
-    const isStopped = zonePeople.some((person) => person.morning.forecast.kind === 'unknown' && needsHelp(person));
-    return isStopped || isAfter(forecast, deadlineAt) ? [{ areaName, deadlineAt }] : [];
+    const hasLate = zonePeople.some(({ needs }) => needs.some(({ kind }) => LATE.has(kind)));
+    return hasLate || isAfter(forecast, deadlineAt) ? [{ areaName, deadlineAt }] : [];
   });
 }
