@@ -55,9 +55,9 @@ export function forecastFinish(input: ForecastInput): Forecast {
   return expected(Math.max(finishAt, now + remainingMs - remainingMs / remainingStops), remainingMs, visited, now);
 }
 
-function forecastBeginning({ now, stops, usual, beginsAt }: ForecastInput): Forecast {
+function forecastBeginning({ now, toCome, usual, beginsAt }: ForecastInput): Forecast {
   if (!usual || beginsAt === null) return { kind: 'unknown', because: 'not-begun' };
-  const roundMs = usual.secondsPerStop * Math.max(0, stops - 1) * SECOND_MS;
+  const roundMs = usual.secondsPerStop * (toCome - 1) * SECOND_MS;
   return expected(Math.max(now, beginsAt) + roundMs, roundMs, 0, now);
 }
 

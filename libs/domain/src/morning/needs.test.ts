@@ -79,6 +79,12 @@ describe('not begun', () => {
     expect(morningOf(dayOf(), usual(), momentAt('04:30')).forecast).toMatchObject({ kind: 'expected', at: at('06:58') });
   });
 
+  it('does not end when the office enters some of his deliveries', () => {
+    expect(kindsAt('05:16', dayOf({ done: 2, absent: 3 }))).toEqual(['not-begun']);
+    expect(kindsAt('05:16', dayOf({ done: 6 }))).toEqual([]);
+    expect(morningOf(dayOf({ done: 2 }), usual(), momentAt('04:30')).forecast).toMatchObject({ kind: 'expected', at: at('06:54') });
+  });
+
   it('is over with the first absence', () => {
     expect(kindsAt('05:16', delivered(0, '05:15', '05:15', { absent: 1 }))).toEqual([]);
   });

@@ -40,8 +40,8 @@ const LEAST_STALL_MS = 12 * MINUTE_MS;
 const BEGIN_GRACE_MS = 15 * MINUTE_MS;
 const CLOSE_GRACE_MS = 30 * MINUTE_MS;
 const LATE_START_MS = 10 * MINUTE_MS;
-const FEWEST_BEHIND = 5;
-const BEHIND_SHARE = 0.1;
+const FEWEST_MANY = 5;
+const SHARE_OF_MANY = 0.1;
 
 /** The values that the rules derive from a day before they decide. */
 interface MorningFacts {
@@ -54,6 +54,8 @@ interface MorningFacts {
   firstAt: Time | null;
   lastAt: Time | null;
   forecast: Forecast;
+  /** By his own deliveries, or by so many of the office that it enters the round for him. */
+  hasBegun: boolean;
 }
 
 /**
@@ -70,13 +72,14 @@ export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: 
   const isStalled = isOnTheRoad && hasStopped(day, usual, phone, moment.now);
   const isSilent = isOnTheRoad && isUnheard(day, phone, moment.now);
   const isOverdue = moment.startAt !== null && moment.now >= moment.startAt + BEGIN_GRACE_MS;
+  const hasBegun = firstAt !== null || visited >= manyStops(day);
   const forecast: Forecast = day.closedAt
     ? { kind: 'finished', at: lastAt ?? Date.parse(day.closedAt) }
     : forecastFinish({
         ...{ now: moment.now, stops: day.stops, toCome, visited, firstAt, lastAt, usual, isStalled, isSilent },
-        beginsAt: isOverdue || visited > 0 ? null : moment.startAt,
+        beginsAt: isOverdue || hasBegun ? null : moment.startAt,
       });
-  const facts: MorningFacts = { day, usual, moment, phone, toCome, visited, firstAt, lastAt, forecast };
+  const facts: MorningFacts = { day, usual, moment, phone, toCome, visited, firstAt, lastAt, forecast, hasBegun };
   const rules = day.closedAt
     ? []
     : toCome > 0
@@ -85,6 +88,9 @@ export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: 
   const reasons = [...rules, setAsideNeed, notClosedNeed].flatMap((rule) => (rule && rule(facts)) || []);
   return { deliveryBoyId: day.deliveryBoyId, reasons: day.stops > 0 ? reasons : [], forecast, lastDeliveryAt: lastAt, phone };
 }
+
+/** From this number on, stops that are behind or entered by the office count. */
+const manyStops = ({ stops }: DayProgress): number => Math.max(FEWEST_MANY, stops * SHARE_OF_MANY);
 
 const timeOf = (isoTime: string | null): Time | null => (isoTime === null ? null : Date.parse(isoTime));
 
@@ -113,8 +119,8 @@ function stalledNeed({ day, usual, lastAt }: MorningFacts): Need | null {
   return lastAt === null ? null : { kind: 'stalled', since: lastAt, last: day.lastDone, usualSeconds };
 }
 
-function notBegunNeed({ visited, moment: { now, startAt } }: MorningFacts): Need | null {
-  return visited === 0 && startAt !== null && now >= startAt + BEGIN_GRACE_MS ? { kind: 'not-begun', since: startAt } : null;
+function notBegunNeed({ hasBegun, moment: { now, startAt } }: MorningFacts): Need | null {
+  return !hasBegun && startAt !== null && now >= startAt + BEGIN_GRACE_MS ? { kind: 'not-begun', since: startAt } : null;
 }
 
 function lateNeed(facts: MorningFacts): Need | null {
@@ -142,7 +148,7 @@ function behindNeed({ day, usual, visited, firstAt, phone, moment }: MorningFact
   const timeShare = (knownUntilTime - startAt) / SECOND_MS / (usual.secondsPerStop * intervals);
   const expectedStops = Math.min(day.stops, Math.floor(1 + stopShareOf(usual, timeShare) * intervals));
   const stops = expectedStops - visited;
-  if (stops < Math.max(FEWEST_BEHIND, day.stops * BEHIND_SHARE)) return null;
+  if (stops < manyStops(day)) return null;
   return { kind: 'behind', since: null, stops, isSameWeekday: usual.isSameWeekday };
 }
 
