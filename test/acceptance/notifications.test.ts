@@ -28,6 +28,9 @@ async function twoLooks(): Promise<void> {
   }
 }
 
+/** Lets time pass since the last evaluation by moving the stored times back. */
+const pass = (minutes: number) => server().database!.pool.query(`update push_told set seen_at = seen_at - interval '${minutes} minutes'`);
+
 beforeAll(async () => {
   service = await PushService.start();
   boss = await admin(url());
@@ -64,6 +67,22 @@ it('sends nothing during quiet hours, nor about the demo unless that was request
   await twoLooks();
   expect([service.of('asleep'), service.of('no-demo')]).toEqual([[], []]);
   expect((await devicesOf(own)).find(({ endpoint }) => endpoint.endsWith('asleep'))).toMatchObject({ quietFrom: '00:00', withDemo: true });
+});
+
+it('does not repeat after quiet hours a reason that lasted through them', async () => {
+  const own = await supervisor(url(), 4);
+  await save(own, service.subscribe('busy'));
+  await toldOf('busy', 2);
+  const quiet = { quietFrom: '00:00', quietUntil: '23:59' };
+  await save(own, service.subscribe('busy', quiet));
+  // Three quarters of an hour pass, in which it is evaluated all the time.
+  for (let quarter = 0; quarter < 3; quarter += 1) {
+    await pass(15);
+    await twoLooks();
+  }
+  await save(own, service.subscribe('busy'));
+  await twoLooks();
+  expect(service.of('busy')).toHaveLength(2);
 });
 
 it('reports many delivery boys in one notification', async () => {

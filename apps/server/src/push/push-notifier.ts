@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { isQuiet, morningsOf, notifiableNeeds, withoutNotified, type NotifiedReason } from '@milkround/domain';
+import { isQuiet, lastingReasons, morningsOf, notifiableNeeds, withoutNotified, type NotifiedReason } from '@milkround/domain';
 import { PinoLogger } from 'nestjs-pino';
 import limit from 'p-limit';
 import type { Pool } from 'pg';
@@ -71,18 +71,15 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
   private async look(): Promise<void> {
     if (!(await this.lock.hold())) return;
     const now = this.clock.now();
-    const time = formatClock(now.getTime(), this.config.timeZone);
-    const awake = (await this.subscriptions.findValid()).filter(
-      (device) => (!this.config.demo || device.withDemo) && !isQuiet(time, device),
-    );
-    if (awake.length === 0) return this.lock.release();
+    const devices = (await this.subscriptions.findValid()).filter((device) => !this.config.demo || device.withDemo);
+    if (devices.length === 0) return this.lock.release();
     const date = this.clock.today();
     if (this.forgottenBefore !== date) await this.notifiedReasons.forgetBefore(date);
     this.forgottenBefore = date;
     const needs = await this.needs(date, now.getTime());
     const reasonsByDevice = await this.notifiedReasons.readReasons(date);
     await Promise.all(
-      awake.map((device) => this.line(() => this.notify(device, needs, reasonsByDevice.get(device.id) ?? [], date, now.getTime()))),
+      devices.map((device) => this.line(() => this.notify(device, needs, reasonsByDevice.get(device.id) ?? [], date, now.getTime()))),
     );
   }
 
@@ -105,8 +102,15 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
     const ownNeeds = all
       .filter(({ day }) => device.role === 'admin' || day.areaId === device.areaId)
       .map((needs) => ({ ...needs, deliveryBoyId: needs.day.deliveryBoyId }));
-    const newNeeds = withoutNotified(ownNeeds, notifiedReasonsOfDevice, now);
-    await this.notifiedReasons.record(date, ownNeeds.map(reasonFor(device)), now);
+    // Quiet hours keep what was told before them, so that it is not told again at their end.
+    const isAwake = !isQuiet(formatClock(now, this.config.timeZone), device);
+    const newNeeds = isAwake ? withoutNotified(ownNeeds, notifiedReasonsOfDevice, now) : [];
+    const lasting = lastingReasons(ownNeeds, notifiedReasonsOfDevice, now);
+    const reasons = [
+      ...lasting.map(({ deliveryBoyId, kind }) => ({ subscriptionId: device.id, deliveryBoyId, kind })),
+      ...newNeeds.map(reasonFor(device)),
+    ];
+    await this.notifiedReasons.record(date, reasons, now);
     const isMany = newNeeds.length > MOST_SINGLE;
     const parts = isMany ? [newNeeds] : newNeeds.map((need) => [need]);
     for (const part of parts) {

@@ -6,6 +6,7 @@ export { type Morning, morningOf, type Need, type NeedKind } from './needs';
 export { ONLINE_MS, type PhoneFact, phoneOf } from './phone-fact';
 export {
   isQuiet,
+  lastingReasons,
   type NotifiedReason,
   type NotifiableKind,
   type NotifiableNeed,

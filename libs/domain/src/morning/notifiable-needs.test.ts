@@ -1,5 +1,5 @@
 import type { Morning, Need } from './needs';
-import { isQuiet, NOTIFY_AGAIN_MS, notifiableNeeds, withoutNotified } from './notifiable-needs';
+import { isQuiet, lastingReasons, NOTIFY_AGAIN_MS, notifiableNeeds, withoutNotified } from './notifiable-needs';
 
 const NOW = Date.parse('2026-11-23T01:00:00Z');
 const morning = (deliveryBoyId: number, ...reasons: Need[]): Morning => ({
@@ -23,6 +23,16 @@ it('tells a reason once, another one of the same person as well, and the same ag
   const news = (seenAt: number, kind: 'stalled' | 'will-be-late' = 'stalled') =>
     withoutNotified(notifiableNeeds([morning(1, stalled)]), [{ deliveryBoyId: 1, kind, seenAt }], NOW).length;
   expect([news(NOW), news(NOW - NOTIFY_AGAIN_MS + 1), news(NOW - NOTIFY_AGAIN_MS), news(NOW, 'will-be-late')]).toEqual([0, 0, 1, 1]);
+});
+
+it('keeps a reason that was told, while it is there or a worse one hides it', () => {
+  const told = (kind: 'stalled' | 'will-be-late', minutesAgo: number) => ({ deliveryBoyId: 1, kind, seenAt: NOW - minutesAgo * 60_000 });
+  const lasting = (present: Need, ...notified: ReturnType<typeof told>[]) =>
+    lastingReasons(notifiableNeeds([morning(1, present), morning(2, stalled)]), notified, NOW).map(({ kind }) => kind);
+  expect(lasting(stalled)).toEqual([]);
+  expect(lasting(stalled, told('stalled', 29), told('will-be-late', 29))).toEqual(['stalled', 'will-be-late']);
+  expect(lasting(stalled, told('stalled', 30), told('will-be-late', 30))).toEqual([]);
+  expect(lasting(late, told('stalled', 1), told('will-be-late', 1))).toEqual(['will-be-late']);
 });
 
 it.each([

@@ -38,6 +38,25 @@ export function withoutNotified<Reason extends { deliveryBoyId: number; need: { 
   });
 }
 
+/** The most urgent first. */
+const SEVERITY: readonly NotifiableKind[] = ['stalled', 'not-begun', 'will-be-late'];
+
+/**
+ * Returns the notified reasons that last: they were there less than {@link NOTIFY_AGAIN_MS} ago, and are present or hidden by a worse one. While a
+ * delivery boy does not move, nobody can tell that he will be late, and afterwards that is not new.
+ */
+export const lastingReasons = (
+  present: readonly { deliveryBoyId: number; need: { kind: NotifiableKind } }[],
+  notified: readonly NotifiedReason[],
+  now: number,
+): NotifiedReason[] => {
+  const presentKinds = new Map(present.map(({ deliveryBoyId, need }) => [deliveryBoyId, need.kind]));
+  return notified.filter(({ deliveryBoyId, kind, seenAt }) => {
+    const presentKind = presentKinds.get(deliveryBoyId);
+    return presentKind !== undefined && SEVERITY.indexOf(presentKind) <= SEVERITY.indexOf(kind) && now - seenAt < NOTIFY_AGAIN_MS;
+  });
+};
+
 /** Whether a local time lies in the quiet hours, which may go over midnight. All are `HH:MM`. Equal ends: no quiet hours. */
 export const isQuiet = (time: string, { quietFrom, quietUntil }: { quietFrom: string; quietUntil: string }): boolean =>
   quietFrom <= quietUntil ? time >= quietFrom && time < quietUntil : time >= quietFrom || time < quietUntil;
