@@ -67,6 +67,17 @@ it('the last report counts, however fast reports come; invalid reports and those
   for (const socket of [phone, desk]) socket.close();
 });
 
+it('entries do not wait since a time that has not come yet, by the report of a phone whose clock is ahead', async () => {
+  const phone = await live(boy.url, boy.token ?? '');
+  phone.socket.emit('phone', { waiting: 43, since: minutesAgo(-120) });
+  const { phone: state } = await eventually('the report', async () => {
+    const day = await dayOf(area, 1);
+    return day.phone?.waiting === 43 && day;
+  });
+  expect(Date.parse(state?.waitingSince ?? '')).toBeLessThanOrEqual(Date.now());
+  phone.close();
+});
+
 it('a phone that delivers stored entries is shown to catch up, with the number of entries that still wait on it', async () => {
   const { heard, socket } = await listener(area);
   const [stop, oldest] = [await freshStop(boy), minutesAgo(95)];

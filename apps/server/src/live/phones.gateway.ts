@@ -63,7 +63,7 @@ export class PhonesGateway implements OnGatewayInit<LiveServer>, OnGatewayConnec
   @SubscribeMessage('phone')
   phone(@ConnectedSocket() socket: LiveSocket, @MessageBody() message: unknown): void {
     const { caller } = socket.data;
-    const report = parseReport(message);
+    const report = parseReport(message, this.clock.now().getTime());
     if (caller.role === 'delivery-boy' && report) this.reports.take(caller.id, report);
   }
 
@@ -95,9 +95,10 @@ const isSeenFrom =
 
 const stateOf = ({ areaId: _areaId, ...state }: PhoneInArea): PhoneState => state;
 
-function parseReport(message: unknown): PhoneReport | null {
+/** The clock of a phone may be ahead: entries that wait would otherwise count as work in the future, which hides that he has stopped. */
+function parseReport(message: unknown, now: number): PhoneReport | null {
   const { waiting, since: sinceField } = recordOf(message);
   if (typeof waiting !== 'number' || !Number.isInteger(waiting) || waiting < 0 || waiting > MOST_WAITING) return null;
   const oldestMs = instantOf(sinceField);
-  return { waiting, since: oldestMs === null ? null : new Date(oldestMs).toISOString() };
+  return { waiting, since: oldestMs === null ? null : new Date(Math.min(oldestMs, now)).toISOString() };
 }

@@ -38,10 +38,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function start() {
+function start(behindMs = 0) {
   const outbox = fakeOutbox();
   const told: PhoneReport[] = [];
-  const beating = new Heartbeat(outbox, (report) => told.push(report));
+  const beating = new Heartbeat(
+    outbox,
+    () => behindMs,
+    (report) => told.push(report),
+  );
   heartbeat = beating;
   return { outbox, told, beating };
 }
@@ -51,6 +55,13 @@ it('reports on a connection the number of waiting entries and the time of the ol
   outbox.hold(sent, second);
   beating.reportNow();
   expect(told).toEqual([{ waiting: 1, since: second.command.occurredAt }]);
+});
+
+it('reports the time by the clock of the server, on a phone with a wrong clock', () => {
+  const { outbox, told, beating } = start(-3_600_000);
+  outbox.hold(second);
+  beating.reportNow();
+  expect(Date.parse(second.command.occurredAt) - Date.parse(told[0]?.since ?? '')).toBe(3_600_000);
 });
 
 it('reports a burst of entries once', () => {

@@ -16,6 +16,8 @@ export class Heartbeat {
 
   constructor(
     private readonly outbox: Pick<Outbox, 'get' | 'subscribe'>,
+    /** Milliseconds by which this phone's clock is behind the server's. */
+    private readonly offsetMs: () => number,
     private readonly report: (report: PhoneReport) => void,
   ) {
     this.unsubscribe = outbox.subscribe(() => {
@@ -31,7 +33,8 @@ export class Heartbeat {
     this.reportTimer = undefined;
     const entries = this.outbox.get();
     this.reportedCount = countWaiting(entries);
-    this.report({ waiting: this.reportedCount, since: waitingSince(entries) });
+    const since = waitingSince(entries);
+    this.report({ waiting: this.reportedCount, since: since && new Date(Date.parse(since) + this.offsetMs()).toISOString() });
   };
 
   stop(): void {
