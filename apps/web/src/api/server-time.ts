@@ -3,6 +3,9 @@ import { createStore } from 'zustand';
 /** A wall clock that went back by more than this against the monotonic clock was set by a person. */
 const SET_BACK_MS = 1_000;
 
+/** A smaller offset may be the time that an answer took. */
+const LEAST_OFF_MS = 5_000;
+
 interface ClockReading {
   offMs: number;
   /** The wall clock less the monotonic clock, at that moment. */
@@ -29,6 +32,12 @@ class ServerTime {
     const setBackBy = reading.apartMs - readApart();
     return Math.round(reading.offMs + (setBackBy > SET_BACK_MS ? setBackBy : 0));
   }
+
+  /** The server's time in milliseconds since the epoch, so that its times have the right age on a device whose clock is wrong. */
+  readonly now = (): number => {
+    const offMs = this.offMs() ?? 0;
+    return Date.now() + (Math.abs(offMs) < LEAST_OFF_MS ? 0 : offMs);
+  };
 
   onLearn(listener: (offMs: number) => void): () => void {
     return this.store.subscribe((reading) => reading && listener(reading.offMs));

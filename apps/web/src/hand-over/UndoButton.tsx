@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HAND_OVER_UNDO_MS, type HandOver, type OfficeRole } from '@milkround/contracts';
 import { isRefused } from '../api/errors';
-import { serverTime } from '../api/server-time';
 import { useNow } from '../live';
 import { Button } from '../ui/Button';
 import { useSave } from '../ui/useSave';
@@ -24,7 +23,7 @@ export function UndoButton({ role, handOver }: { role: OfficeRole; handOver: Pic
       return false;
     },
   });
-  const now = useNow() + (serverTime.offMs() ?? 0);
+  const now = useNow();
   const isOver = now - Date.parse(handOver.at) > HAND_OVER_UNDO_MS;
   if (handOver.undoneAt !== null || isOver || !isPossible) return null;
   return (

@@ -1,9 +1,10 @@
 import { createStore, useStore } from 'zustand';
+import { serverTime } from '../api/server-time';
 
 export interface Freshness {
   /** `cut`: the shown data are as old as `asOf`. */
   state: 'live' | 'connecting' | 'cut';
-  /** When the server was last heard, epoch milliseconds to the second by this device's clock; null before the first time. */
+  /** When the server was last heard, epoch milliseconds to the second by its clock; null before the first time. */
   asOf: number | null;
 }
 
@@ -20,7 +21,7 @@ export class LiveStatusStore {
   }
 
   markLive(): void {
-    this.change({ state: 'live', asOf: Math.floor(Date.now() / 1000) * 1000 });
+    this.change({ state: 'live', asOf: Math.floor(serverTime.now() / 1000) * 1000 });
   }
 
   /** Sets the time of the stored data that are shown until the first answer, epoch milliseconds. */

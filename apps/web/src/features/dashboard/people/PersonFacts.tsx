@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { serverTime } from '../../../api/server-time';
 import { useCutSince, usePastMoment } from '../../../live';
 import { useTicking } from '../../../ui/ticking';
 import { deliveredText, phoneText } from './fact-words';
@@ -14,8 +15,8 @@ export function PersonFacts({ person }: { person: Person }) {
   const cutSince = useCutSince();
   const pastMoment = usePastMoment();
   const frozenTime = pastMoment ?? cutSince;
-  const lastDelivery = useTicking(() => deliveredText(person, frozenTime ?? Date.now(), t));
-  const phone = useTicking(() => phoneText(person, frozenTime ?? Date.now(), t));
+  const lastDelivery = useTicking(() => deliveredText(person, frozenTime ?? serverTime.now(), t));
+  const phone = useTicking(() => phoneText(person, frozenTime ?? serverTime.now(), t));
   return (
     <p className={styles.facts}>
       <span>{lastDelivery}</span>
