@@ -124,6 +124,13 @@ it('keeps an open dialog at midnight, and shows the new day when it is closed', 
   expect(await screen.findByText('MDE-001 · Sun 22 Nov')).toBeTruthy();
 });
 
+it.each(['', '&date=2026-11-20'])('names a delivery boy who was deleted or has moved to another zone (%s)', async (date) => {
+  const mahesh = { delr_boy_id: 4, delivery_boy: { id: 4, name: 'Mahesh Thorat' } };
+  open(() => ({ body: { data: [order(mahesh)] } }), `/supervisor/board?deliveryBoy=4${date}`);
+  expect(await screen.findByText('0 of 1 done')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mahesh Thorat' })).toBeTruthy();
+});
+
 it('says in the words of the server that the delivery boy is unknown', async () => {
   open(() => ({ status: 404, body: { message: 'This was not found.' } }));
   expect(await screen.findByText('This was not found.')).toBeTruthy();

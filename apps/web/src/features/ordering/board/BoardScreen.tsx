@@ -1,13 +1,16 @@
+import type { BusinessDate, OfficeRole } from '@milkround/contracts';
 import { isDate } from '@milkround/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { useToday } from '../../../api/settings.queries';
 import { useOfficeRole } from '../../../session/session';
 import { useIsPast } from '../../../time-travel/PastScreen';
 import { idIn } from '../../../ui/address-values';
 import { Screen } from '../../../ui/Screen';
 import { WithToday } from '../day/today';
 import { deliveryBoysQuery } from '../../../live/catalog-queries';
+import { boardQuery } from './board.queries';
 import { LiveBoard } from './LiveBoard';
 import { PastBoard } from './PastBoard';
 
@@ -19,9 +22,8 @@ export default function BoardScreen() {
   const isPast = useIsPast();
   const id = idIn(address, 'deliveryBoy');
   const date = address.get('date') ?? '';
-  const { data: deliveryBoys } = useQuery(deliveryBoysQuery(officeRole));
+  const { name = t('Board'), uniqueId } = useNames(officeRole, id, date);
   if (id === undefined) return <Navigate to="../dashboard" relative="path" replace />;
-  const { name = t('Board'), unique_id: uniqueId } = deliveryBoys?.rows.find((boy) => boy.id === id) ?? {};
   return (
     <Screen title={name} subtitle={uniqueId}>
       {isPast ? (
@@ -29,8 +31,7 @@ export default function BoardScreen() {
       ) : (
         <WithToday>
           {(today) => {
-            const isEarlier = isDate(date) && date < today;
-            const shownDay = { date: isEarlier ? date : today, isEarlier };
+            const shownDay = shownDayOf(date, today);
             return (
               <LiveBoard
                 key={`${id} ${shownDay.date}`}
@@ -46,4 +47,28 @@ export default function BoardScreen() {
       )}
     </Screen>
   );
+}
+
+/** An earlier day by its date; today for any other text. */
+function shownDayOf(date: string, today: BusinessDate): { date: BusinessDate; isEarlier: boolean } {
+  const isEarlier = isDate(date) && date < today;
+  return { date: isEarlier ? date : today, isEarlier };
+}
+
+interface Names {
+  name?: string;
+  uniqueId?: string;
+}
+
+/** The names of the delivery boy. The list lacks one who was deleted or has moved to another zone, but the orders of his day have his name. */
+function useNames(officeRole: OfficeRole, id: number | undefined, date: string): Names {
+  const today = useToday();
+  const { data: deliveryBoys } = useQuery(deliveryBoysQuery(officeRole));
+  const boy = deliveryBoys?.rows.find((row) => row.id === id);
+  const { data: name } = useQuery({
+    ...boardQuery(officeRole, today ? shownDayOf(date, today).date : '', id ?? 0),
+    enabled: deliveryBoys !== undefined && boy === undefined && id !== undefined && today !== undefined,
+    select: ({ rows }) => rows[0]?.delivery_boy.name,
+  });
+  return boy ? { name: boy.name, uniqueId: boy.unique_id } : { name };
 }
