@@ -1,5 +1,6 @@
 import {
   API,
+  type Area,
   type DashboardStats,
   type DayLog,
   type DayProgress,
@@ -11,7 +12,7 @@ import {
 } from '@milkround/contracts';
 import { dayOf } from '@milkround/domain';
 import { deliver, freshStop, lineOf, markDone, remark } from '../support/board';
-import { done } from '../support/catalog';
+import { done, hireDeliveryBoy, hireSupervisor, moveToArea, unused } from '../support/catalog';
 import { admin, mde, supervisor, type Person } from '../support/client';
 import { foldDays } from '../support/day-fold';
 import { products, standing } from '../support/day-sums';
@@ -20,7 +21,7 @@ import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { dismiss, quantityEntry, synced } from '../support/outbox';
 import { ownServer } from '../support/own-server';
-import { deleteOrder } from '../support/single-orders';
+import { deleteOrder, newConsumerId, placeOrder } from '../support/single-orders';
 
 const server = ownServer();
 const url = () => server().url;
@@ -240,5 +241,23 @@ describe('people who need help', () => {
     await own.until('the word to fetch again', () => own.messages.some(({ change }) => 'refetch' in change));
     expect(dayOfBoy(await progressOf(viewer)).deliveryBoyPhone).toBe('9000000011');
     [own, other].forEach((socket) => socket.close());
+  });
+
+  it('keep the deadline of a zone that is archived in the middle of the morning', async () => {
+    const zone = await done<Area>(boss, 'add-area', { name: unused('Zone'), deadline: '10:15' });
+    const desk = await hireSupervisor(boss, zone.id);
+    const boy = await hireDeliveryBoy(boss, zone.id, desk.id);
+    await placeOrder(boss, {
+      delr_boy_id: boy.id,
+      consumer_id: newConsumerId(),
+      consumerName: 'Lata Bhosale',
+      address: '4, Laxmi Heights',
+    });
+    await moveToArea(boss, boy.id, 1);
+    await done(boss, `delete-supervisor/${desk.id}`);
+    await done(boss, `delete-area/${zone.id}`);
+    const { days, deadlines } = await progressOf(boss);
+    expect(days.find(({ deliveryBoyId }) => deliveryBoyId === boy.id)).toMatchObject({ areaId: zone.id });
+    expect(deadlines).toContainEqual({ areaId: zone.id, deadline: '10:15' });
   });
 });

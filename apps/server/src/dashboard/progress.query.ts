@@ -28,7 +28,7 @@ const READS = {
           order by delivery_boy_id, date desc) d`,
   deadlines: `
     select id as "areaId", deadline from area
-    where not archived and ($1::int is null or id = $1) and ($2::int[] is null or id = any($2)) order by id`,
+    where ($1::int is null or id = $1) and ($2::int[] is null or id = any($2)) order by id`,
 };
 
 type CachedParts = Pick<Progress, 'deadlines' | 'leftOpen' | 'monthBefore' | 'happenings'>;
@@ -97,7 +97,7 @@ export class ProgressQuery {
     return { days, deadlines, usual: await this.usual.list(date, deliveryBoys) };
   }
 
-  /** The deadlines of a scope: of these zones, or of all. */
+  /** The deadlines of a scope: of these zones, or of all. The days of a zone that was archived since keep their deadline. */
   deadlines({ areaId }: Scope, ids: readonly number[] | null = null): Promise<AreaDeadline[]> {
     return this.read('deadlines', [areaId, ids]);
   }

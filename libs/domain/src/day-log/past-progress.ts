@@ -63,9 +63,8 @@ function makeRow(date: string, deliveryBoyId: number, figures: FoldedDay, catalo
   };
 }
 
-/** The deadlines of the zones that are not archived. */
-export const toDeadlines = ({ areas }: PastCatalog): AreaDeadline[] =>
-  [...areas].flatMap(([areaId, { archived, deadline }]) => (archived ? [] : { areaId, deadline }));
+/** The deadlines of all zones: the days of one that was archived since keep theirs. */
+export const toDeadlines = ({ areas }: PastCatalog): AreaDeadline[] => [...areas].map(([areaId, { deadline }]) => ({ areaId, deadline }));
 
 /** The answer of `GET get-order-reports`. */
 export function toOrderTotals(figures: FiguresByBoy, monthBefore: DayLog['monthBefore'], { products }: PastCatalog): OrderTotals {
