@@ -45,7 +45,7 @@ export function forecastFinish(input: ForecastInput): Forecast {
   const { now, toCome, visited, firstAt, lastAt, isStalled, isSilent } = input;
   if (toCome === 0) return { kind: 'finished', at: lastAt };
   if (isStalled) return { kind: 'unknown', because: 'stalled' };
-  if (firstAt === null || lastAt === null) return forecastBeginning(input);
+  if (firstAt === null || lastAt === null) return isSilent ? { kind: 'unknown', because: 'silent' } : forecastBeginning(input);
   const remainingStops = Math.max(1, input.stops - visited);
   const remainingMs = remainingSeconds(input, (lastAt - firstAt) / SECOND_MS) * SECOND_MS;
   if (Number.isNaN(remainingMs)) return { kind: 'unknown', because: 'too-early' };

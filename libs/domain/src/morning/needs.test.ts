@@ -1,4 +1,4 @@
-import { at, dayOf, delivered, lastDelivery, momentAt, phoneHeard, stamp, usual } from '../spec/morning.words';
+import { at, DAY_START, dayOf, delivered, lastDelivery, momentAt, phoneHeard, stamp, usual } from '../spec/morning.words';
 import { morningOf, type Need } from './needs';
 
 const kinds = ({ reasons }: { reasons: Need[] }) => reasons.map(({ kind }) => kind);
@@ -83,6 +83,16 @@ describe('not begun', () => {
     expect(kindsAt('05:16', dayOf({ done: 2, absent: 3 }))).toEqual(['not-begun']);
     expect(kindsAt('05:16', dayOf({ done: 6 }))).toEqual([]);
     expect(morningOf(dayOf({ done: 2 }), usual(), momentAt('04:30')).forecast).toMatchObject({ kind: 'expected', at: at('06:54') });
+  });
+
+  it('is over with the first entry, also while it waits on the phone', () => {
+    const offline = (heardAt: string, since: string) => dayOf({ phone: phoneHeard(heardAt, 2, since) });
+    expect(kindsAt('05:20', offline('05:19', '05:18'))).toEqual([]);
+    const { reasons, forecast } = morningOf(offline('05:20', '05:18'), usual(), momentAt('05:40'));
+    expect(reasons).toEqual([{ kind: 'phone-silent', since: at('05:20'), waiting: 2 }]);
+    expect(forecast).toEqual({ kind: 'unknown', because: 'silent' });
+    const ofYesterday = dayOf({ phone: { ...phoneHeard('05:19', 2), waitingSince: new Date(DAY_START - 1).toISOString() } });
+    expect(kindsAt('05:20', ofYesterday)).toEqual(['not-begun']);
   });
 
   it('is over with the first absence', () => {

@@ -54,7 +54,7 @@ interface MorningFacts {
   firstAt: Time | null;
   lastAt: Time | null;
   forecast: Forecast;
-  /** By his own deliveries, or by so many of the office that it enters the round for him. */
+  /** By his own entries, of which some may wait on the phone, or by so many of the office that it enters the round for him. */
   hasBegun: boolean;
 }
 
@@ -68,11 +68,12 @@ export function morningOf(day: DayProgress, usual: UsualMorning | null, moment: 
   const toCome = Math.max(0, day.stops - day.done - day.absent);
   const visited = day.done + day.partly + day.absent;
   const [firstAt, lastAt] = [timeOf(day.firstDoneAt), timeOf(day.lastDone?.at ?? null)];
-  const isOnTheRoad = !day.closedAt && toCome > 0 && lastAt !== null;
-  const isStalled = isOnTheRoad && hasStopped(day, usual, phone, moment.now);
+  const hasWaiting = phone.waitingSince !== null && phone.waitingSince >= moment.dayStart;
+  const isOnTheRoad = !day.closedAt && toCome > 0 && (lastAt !== null || hasWaiting);
+  const isStalled = isOnTheRoad && lastAt !== null && hasStopped(day, usual, phone, moment.now);
   const isSilent = isOnTheRoad && isUnheard(day, phone, moment.now);
   const isOverdue = moment.startAt !== null && moment.now >= moment.startAt + BEGIN_GRACE_MS;
-  const hasBegun = firstAt !== null || visited >= manyStops(day);
+  const hasBegun = firstAt !== null || hasWaiting || visited >= manyStops(day);
   const forecast: Forecast = day.closedAt
     ? { kind: 'finished', at: lastAt ?? Date.parse(day.closedAt) }
     : forecastFinish({
