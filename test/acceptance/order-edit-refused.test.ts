@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API, type ConsumerOrders, type Order } from '@milkround/contracts';
+import { API, type ConsumerOrders, type Order, type Read, type RemarkRow } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
 import { deliver, lineOf, markDone, type DeliveryBoyPerson } from '../support/board';
 import { admin, Client, mde, supervisor, type Person } from '../support/client';
@@ -69,6 +69,30 @@ describe('a delivered order', () => {
     expect(await deleteOrder(boss, order.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(recorded()) } });
     expect(await editOrder(boss, order, { delr_boy_id: 2 })).toMatchObject({ status: 409 });
   });
+});
+
+it('keeps the only order of a stop with a payment, so that the money stays in the sums of the day', async () => {
+  const order = await fresh(boys[2]);
+  const payment = { consumerUniqueId: order.consumer_id, remarks: '300', paymentMode: 'cash', absenceRemarks: '' };
+  expect((await boys[2].post('edit-order-remarks', payment)).status).toBe(200);
+  const refusals = [
+    ['deleted', await deleteOrder(boss, order.id)],
+    ['moved to another delivery boy', await editOrder(boss, order, { delr_boy_id: 1 })],
+    ['given to another consumer', await editOrder(boss, order, { consumer_id: newConsumerId() })],
+  ] as const;
+  for (const [action, { status, body }] of refusals) {
+    expect(status).toBe(409);
+    expect(body.message).toMatch(
+      new RegExp(
+        `^A payment or empty bottles .* its only order cannot be ${action}\\. ${boys[2].session.name} recorded it at \\d\\d:\\d\\d\\.$`,
+      ),
+    );
+  }
+  const { data } = (await boss.get<Read<RemarkRow[]>>('get-order-remarks')).body;
+  expect(data.filter(({ consumer_id }) => consumer_id === order.consumer_id)).toMatchObject([{ remarks: '300', payment_mode: 'cash' }]);
+  const added = { consumer_id: order.consumer_id, delr_boy_id: 2, product_id: missingProduct([order]) };
+  expect((await addOrder(boss, added)).status).toBe(201);
+  expect((await deleteOrder(boss, order.id)).status).toBe(200);
 });
 
 it('changes today’s orders only, and never their date', async () => {

@@ -12,10 +12,11 @@ import { AdminAccount } from '../identity/entities';
 /** The tables with the names of persons. */
 const PEOPLE = { 'delivery-boy': DeliveryBoyEntity, supervisor: SupervisorEntity, admin: AdminAccount, system: null };
 
-/** The refusals of a change to a delivered order. */
+/** The refusals of a change to an order of which something is recorded. */
 const DELIVERED: ReadonlySet<MessageCode> = new Set([
   ...(['delivered-delete', 'delivered-move', 'delivered-change'] as const),
   ...(['done-delete', 'done-move', 'done-change'] as const),
+  ...(['recorded-delete', 'recorded-move', 'recorded-change'] as const),
 ]);
 
 /** Adds the person and the time of the delivery to the refusal of a change to a delivered order. */

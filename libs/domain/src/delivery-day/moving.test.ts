@@ -1,5 +1,20 @@
 import type { DeliveryDayCommand, DeliveryDayCommandOf } from './commands';
-import { BUFFALO, consumer, delivered, done, edit, given, inRound, moveIn, opened, placed, removed } from '../spec/delivery-day.words';
+import {
+  absent,
+  BUFFALO,
+  collected,
+  consumer,
+  delivered,
+  done,
+  edit,
+  given,
+  inRound,
+  moveIn,
+  opened,
+  paid,
+  placed,
+  removed,
+} from '../spec/delivery-day.words';
 import { BOY, OCCURRED_AT } from '../spec/given-when-then';
 
 const day = [opened(), placed('o1', 2), placed('o2', 1, 'c2')];
@@ -65,6 +80,28 @@ describe('deleting and moving', () => {
       .when(command)
       .thenRefused(ofDelivered, undefined, { by: BOY, at: OCCURRED_AT });
     given(opened(), placed('o1', 2), done('c1')).when(command).thenRefused(ofDone, undefined, { by: BOY, quantity: null });
+  });
+
+  const otherConsumer = edit('o1', { consumer: consumer('c9') });
+  it.each([
+    [remove('o1'), 'recorded-delete'],
+    [moveOut('o1'), 'recorded-move'],
+    [otherConsumer, 'recorded-change'],
+  ])('nor does the last line leave a stop with a payment or empty bottles, which would go with it', (command, code) => {
+    given(...day, paid(300, 'cash'))
+      .when(command)
+      .thenRefused(code, undefined, { by: BOY, at: OCCURRED_AT });
+    given(...day, collected(3))
+      .when(command)
+      .thenRefused(code);
+  });
+  it('lets lines leave a stop that keeps its payment, or has only an absence remark', () => {
+    given(...day, placed('o3', 1, 'c1', { productId: BUFFALO }), paid(300, 'cash'))
+      .when(remove('o1'))
+      .then(removed('o1', 2));
+    given(...day, absent('Away'))
+      .when(remove('o1'))
+      .then(removed('o1', 2));
   });
 });
 
