@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ConsumerOrders, type Order } from '@milkround/contracts';
 import { streams } from '@milkround/domain';
+import { activityOf } from '../support/activity';
 import { deliver, freshStop, lineOf, stopOf, type DeliveryBoyPerson } from '../support/board';
 import { admin, mde, supervisor, type Person } from '../support/client';
+import { askFigure } from '../support/explain';
 import { live } from '../support/live-client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
@@ -146,6 +148,23 @@ describe('a reassignment', () => {
 
     const back = await editOrder(boss, body.data, { delr_boy_id: 1 });
     expect(back.body.data).toMatchObject({ id: order.id, delr_boy_id: 1 });
+  });
+
+  it('is no upload and no new order in the activity, and the file keeps the requirement that it gave', async () => {
+    const order = await fresh(boys[1]);
+    const sources = async () => {
+      const { sources: all } = await askFigure(boss, { figure: 'required', from: today(), to: today(), deliveryBoyId: 6 });
+      const sumOf = (kind: string) => all.reduce((sum, source) => (source.kind === kind ? sum + source.value : sum), 0);
+      return { file: sumOf('file'), office: sumOf('office'), single: sumOf('single') };
+    };
+    const before = await sources();
+    expect((await editOrder(boss, order, { delr_boy_id: 6, exp_quantity: order.exp_quantity + 4 })).status).toBe(200);
+    const [placed, removed] = await activityOf(boss, { orderId: order.id, limit: 2 });
+    const [from, to] = [boys[1], boys[6]].map(({ session: { name, deliveryBoyInfo } }) => ({ id: deliveryBoyInfo.id, name }));
+    const move = { field: 'delivery-boy', before: from, after: to };
+    expect(placed).toMatchObject({ kind: 'OrderPlaced', via: 'office', actor: { role: 'admin' }, changes: expect.arrayContaining([move]) });
+    expect(removed).toMatchObject({ kind: 'OrderRemoved', changes: expect.arrayContaining([move]) });
+    expect(await sources()).toEqual({ ...before, file: before.file + order.exp_quantity, office: before.office + 4 });
   });
 
   it('shows on both phones: the stop leaves one and appears on the other', async () => {

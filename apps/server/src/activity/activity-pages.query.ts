@@ -16,7 +16,7 @@ import { ActivityQuery } from './activity.query';
 import { LateRows } from './late-rows.query';
 import { readFolded, UPLOAD_LINE_KINDS, type UploadLines } from './upload-folds';
 
-/** Selects the lines of uploads. An order that was handed over also names the upload that placed it first, and is left out. */
+/** Selects the lines of uploads. An order that was moved or handed over also names the upload that placed it first, and is left out. */
 const LINES = `
   select type as kind, meta->>'commandId' as command, array_agg(position) as positions
   from event where position = any($1::bigint[]) and not data ? 'takenFrom' group by 1, 2`;

@@ -15,7 +15,11 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         ...(data.supervisorId === null ? [] : [toStatement('supervisor', references.create('supervisor', data.supervisorId))]),
       ];
     case 'OrderPlaced':
-      return [toStatement('requirement', data.expected), ...(data.adjusted ? [toStatement('adjusted', true)] : [])];
+      return [
+        toStatement('requirement', data.expected),
+        ...(data.adjusted ? [toStatement('adjusted', true)] : []),
+        ...movement(data.takenFrom, dayOf(streamId)?.deliveryBoyId, references),
+      ];
     case 'OrderRevised':
       return [
         ...toChanges('requirement', data.previous.expected, data.expected),
@@ -28,13 +32,11 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         ...toChanges('sequence', data.previous.sequence, data.sequence),
       ];
     case 'OrderRemoved': {
-      const from = dayOf(streamId)?.deliveryBoyId;
-      const isMoved = data.movedTo !== null && from !== undefined;
       return [
         toChange('requirement', data.expected, null),
         // The kind of the row says already that it was deleted.
         ...(data.reason === 'deleted' ? [] : [toStatement('reason', data.reason)]),
-        ...(isMoved && data.movedTo !== null ? [toChange('delivery-boy', boyOf(from), boyOf(data.movedTo))] : []),
+        ...movement(dayOf(streamId)?.deliveryBoyId, data.movedTo, references),
       ];
     }
     case 'QuantityDelivered':
@@ -141,3 +143,9 @@ function statementChanges(statement: SupersededStatement): ActivityChange[] {
       return unreachable(statement);
   }
 }
+
+/** The change of the delivery boy of an order that moved; none for other orders. */
+const movement = (from: number | undefined, to: number | null | undefined, references: References): ActivityChange[] =>
+  from === undefined || to === undefined || to === null
+    ? []
+    : [toChange('delivery-boy', references.create('delivery-boy', from), references.create('delivery-boy', to))];

@@ -70,7 +70,7 @@ export class OrderTrails {
     return [...removals, ...(await Promise.all(handedOver.map((event) => this.handedOver(event)))).flat()];
   }
 
-  /** Returns the removal of an order from the day of the delivery boy who handed it over. */
+  /** Returns the removal of an order from the day of the delivery boy from whom it was taken over. */
   private async handedOver({ streamId, data, meta }: PlacedEvent): Promise<RemovalEvent[]> {
     const day = dayOf(streamId);
     if (!day || data.takenFrom === undefined) return [];

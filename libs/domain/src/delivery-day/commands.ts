@@ -98,6 +98,10 @@ export type DeliveryDayCommand =
         expected: Quantity;
         adjusted: boolean;
         uploadId: string | null;
+        /** The delivery boy from whom the order comes, under its own id. */
+        takenFrom?: number;
+        /** The requirement that its upload gave, if the office has changed it. */
+        uploaded?: Quantity;
         /** When the office took its quantity back; missing in other orders. */
         clearedAt?: string;
       }

@@ -34,9 +34,9 @@ export type DeliveryDayFact =
         sequence: number;
         /** The upload that placed it; null for a single order. */
         uploadId: string | null;
-        /** The delivery boy from whom the order was taken over; missing in other orders. */
+        /** The delivery boy from whom the order was moved or taken over, under its own id; missing in other orders. */
         takenFrom?: number;
-        /** The requirement that the upload gave to an order that was taken over, if the office had changed it since. */
+        /** The requirement that the upload gave to such an order, if the office has changed it. */
         uploaded?: Quantity;
         /** The round to which the stop returns when a hand-over is undone. */
         round?: RoundPlace;

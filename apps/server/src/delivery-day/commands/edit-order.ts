@@ -77,7 +77,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
       const { stop, line } = requireOrder(fromState, orderId);
       const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
-      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...toNewLine(edit, stop, line) };
+      const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...toNewLine(edit, stop, line, from.deliveryBoyId) };
       return {
         first: { type: 'MoveOrderOut', data: { orderId, movedTo: deliveryBoyId } },
         second: { type: 'MoveOrderIn', data },
@@ -95,9 +95,18 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   }
 }
 
-/** Returns the line as it is placed on the other day. An unchanged product and consumer keep the id of the order and the file that it came from. */
-function toNewLine({ orderId, newOrder: { orderId: newOrderId, productId, expected, adjusted }, consumer }: Edit, stop: Stop, line: Line) {
+/**
+ * Returns the line as it is placed on the other day. An unchanged product and consumer keep the id of the order, the file that it came from and the
+ * requirement that the file gave.
+ */
+function toNewLine(
+  { orderId, newOrder: { orderId: newOrderId, productId, expected, adjusted }, consumer }: Edit,
+  stop: Stop,
+  line: Line,
+  takenFrom?: number,
+) {
   const isSame = productId === line.productId && consumer.id === stop.consumer.id;
+  const uploaded = line.uploaded ?? (line.uploadId !== null && line.expected !== expected ? line.expected : undefined);
   return {
     orderId: isSame ? orderId : newOrderId,
     consumer: consumer.id === stop.consumer.id ? stop.consumer : consumer,
@@ -105,6 +114,6 @@ function toNewLine({ orderId, newOrder: { orderId: newOrderId, productId, expect
     expected,
     adjusted: adjusted ?? line.adjusted,
     uploadId: isSame ? line.uploadId : null,
-    ...(isSame && line.clearedAt !== undefined && { clearedAt: line.clearedAt }),
+    ...(isSame && { takenFrom, uploaded, clearedAt: line.clearedAt }),
   };
 }

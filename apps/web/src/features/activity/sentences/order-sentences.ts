@@ -4,14 +4,16 @@ import { RAW, strongPiece } from '../../../ui/sentence/pieces';
 import { toSentence, type Sentence } from './kind-sentence';
 import { joinParts, numberAfter, textAfter, type Words } from './words';
 
+/** The delivery boy from whom, or to whom, orders went. */
+function boyOf({ t, change }: Words, side: 'before' | 'after'): Piece {
+  const value = change('delivery-boy')?.[side] ?? null;
+  return strongPiece(typeof value === 'object' && value?.name ? value.name : t('a delivery boy'));
+}
+
 function handOver(words: Words): Piece[] {
   const { say, t, change } = words;
-  const boy = (side: 'before' | 'after'): Piece => {
-    const value = change('delivery-boy')?.[side] ?? null;
-    return strongPiece(typeof value === 'object' && value?.name ? value.name : t('a delivery boy'));
-  };
   const count = numberAfter(words, 'stops') ?? 0;
-  const parts = { count: strongPiece(String(count)), from: boy('before'), to: boy('after') };
+  const parts = { count: strongPiece(String(count)), from: boyOf(words, 'before'), to: boyOf(words, 'after') };
   return change('undone')?.after === true
     ? say(t('{{who}} undid a hand-over: {{count}} stops went from {{from}} back to {{to}}', { ...RAW, count }), parts)
     : say(t('{{who}} handed {{count}} stops over from {{from}} to {{to}}', { ...RAW, count }), parts);
@@ -20,8 +22,12 @@ function handOver(words: Words): Piece[] {
 /** The sentences about orders. */
 export const ORDER_SENTENCES = {
   DeliveryDayOpened: toSentence([], ({ say, t }) => say(t('{{boy}} has got orders', RAW))),
-  OrderPlaced: toSentence(['requirement'], (words) => {
-    const { say, t, valueAfter } = words;
+  OrderPlaced: toSentence(['requirement', 'delivery-boy'], (words) => {
+    const { say, t, change, valueAfter } = words;
+    if (change('delivery-boy')) {
+      const parts = { quantity: valueAfter('requirement'), from: boyOf(words, 'before'), to: boyOf(words, 'after') };
+      return say(t('{{who}} gave {{to}} the order of {{whom}}, {{product}} {{quantity}}, from {{from}}', RAW), parts);
+    }
     return say(t('{{who}} ordered {{quantity}} {{product}} for {{whom}}', RAW), { quantity: valueAfter('requirement') });
   }),
   OrderRevised: toSentence(['requirement'], (words) => {

@@ -23,6 +23,17 @@ it.each<[Partial<Activity>, string, string]>([
     'round of Rahul Kale · from orders-21.xlsx · for 21 Nov 2026',
   ],
   [
+    {
+      kind: 'OrderPlaced',
+      changes: [
+        said('requirement', 2),
+        { field: 'delivery-boy', before: { id: 2, name: 'Sunil More' }, after: { id: 1, name: 'Rahul Kale' } },
+      ],
+    },
+    'Asha Rao gave Rahul Kale the order of Lata Khan (10403), Cow 2, from Sunil More',
+    'round of Rahul Kale · for 21 Nov 2026',
+  ],
+  [
     { changes: [{ field: 'adjusted', before: false, after: true }] },
     'Asha Rao marked Cow of Lata Khan (10403) as adjusted',
     'Adjusted: ~No~ → Yes · round of Rahul Kale · for 21 Nov 2026',
