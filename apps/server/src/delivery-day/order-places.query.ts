@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { pauseOf, type Consumer, type ConsumerRow, type DayKey, type Pause } from '@milkround/domain';
+import { createMessage } from '@milkround/contracts';
+import { pauseOf, RuleViolation, type Consumer, type ConsumerRow, type DayKey, type Pause } from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
 import { OrderLineEntity } from './delivery-day.entities';
 
@@ -37,6 +38,23 @@ export class OrderPlaces {
       [areaId, id],
     );
     return row ? toPausable(row) : null;
+  }
+
+  /**
+   * Refuses to bring consumers of another area into this one if it has another person with one of their ids: name and address differ.
+   * @throws RuleViolation id-of-another-consumer
+   */
+  async refuseOtherPeople(consumers: readonly Consumer[], areaId: number): Promise<void> {
+    const [row]: { consumerId: string; name: string; area: string }[] = await this.database.query(
+      `select c.consumer_id as "consumerId", c.name, a.name as area
+       from unnest($2::text[], $3::text[], $4::text[]) as k(id, name, address)
+       join consumer c on c.area_id = $1 and c.consumer_id = k.id
+       join area a on a.id = c.area_id
+       where k.name <> k.id and c.name <> c.consumer_id and lower(c.name collate "C") <> lower(k.name) and lower(c.address) <> lower(k.address)
+       order by c.consumer_id limit 1`,
+      [areaId, consumers.map(({ id }) => id), consumers.map(({ name }) => name), consumers.map(({ address }) => address)],
+    );
+    if (row) throw new RuleViolation(createMessage('id-of-another-consumer', row), 'conflict', { consumerId: row.consumerId });
   }
 
   /** The present day of an order; null for an unknown order. */

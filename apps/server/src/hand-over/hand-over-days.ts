@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createMessage } from '@milkround/contracts';
-import { activeOrRefuse, RuleViolation, type DayKey, type DayScope, type DeliveryDay } from '@milkround/domain';
+import { activeOrRefuse, RuleViolation, type DayKey, type DayScope, type DeliveryDay, type ShownStop } from '@milkround/domain';
 import type { StreamVersion } from '@milkround/event-store';
 import type { Pool } from 'pg';
 import { Catalog } from '../catalog/catalog';
 import { PG_POOL } from '../database/pg-pool';
 import { boyInScope, unknownDeliveryBoy } from '../delivery-day/day-scope';
+import { OrderPlaces } from '../delivery-day/order-places.query';
 import type { Scope } from '../http/caller';
 
 /** A day of a hand-over, with its delivery boy. */
@@ -19,6 +20,7 @@ interface PartOfHandOver {
 export class HandOverDays {
   constructor(
     private readonly catalog: Catalog,
+    private readonly places: OrderPlaces,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
@@ -40,6 +42,13 @@ export class HandOverDays {
     ])
       if (closed) throw new RuleViolation(createMessage('hand-over-closed', { name }));
     return { opens: { areaId, supervisorId }, relies: takerVersion ? [takerVersion.at] : [] };
+  }
+
+  /** Refuses stops of consumers whose ids are those of other people in the other area. @throws RuleViolation id-of-another-consumer */
+  async refuseOtherPeople(stops: readonly ShownStop[], giver: DeliveryDay, areaId: number): Promise<void> {
+    if (giver.opened?.areaId === areaId) return;
+    const consumers = stops.flatMap(({ consumerId }) => giver.stops.get(consumerId)?.consumer ?? []);
+    await this.places.refuseOtherPeople(consumers, areaId);
   }
 
   /**

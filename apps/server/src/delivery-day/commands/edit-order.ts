@@ -38,7 +38,7 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   /**
    * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
    * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, delivered-move, delivered-change, done-move, done-change,
-   *   recorded-move, recorded-change, line-exists, delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed
+   *   recorded-move, recorded-change, line-exists, id-of-another-consumer, delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed
    */
   async execute({ orderId, deliveryBoyId, newOrder, context }: EditOrder): Promise<OrderPlaced> {
     const earlierResult = await this.days.earlier(context);
@@ -72,10 +72,13 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   private move(edit: Edit, from: DayKey): Promise<Reached> {
     const { deliveryBoyId, orderId, context } = edit;
     const { date } = from;
-    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (fromState) => {
+    return this.days.changeBoth([from, { date, deliveryBoyId }], context, async (fromState, toState) => {
       const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
       const { stop, line } = requireOrder(fromState, orderId);
+      const toAreaId = toState.opened?.areaId ?? areaId;
+      if (edit.consumer.id === stop.consumer.id && fromState.opened?.areaId !== toAreaId)
+        await this.places.refuseOtherPeople([stop.consumer], toAreaId);
       const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...toNewLine(edit, stop, line, from.deliveryBoyId) };
       return {

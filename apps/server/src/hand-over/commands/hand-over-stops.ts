@@ -36,7 +36,7 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
   /**
    * All stops move, or none.
    * @throws RuleViolation hand-over-not-today, hand-over-same, delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed,
-   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists; VersionConflict after five retries
+   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists, id-of-another-consumer; VersionConflict after five retries
    */
   async execute({ date, from, to, request, scope, context }: HandOverStops): Promise<Reached> {
     const earlierResult = await this.days.earlier(context);
@@ -50,6 +50,7 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
     const { stops, order, reason } = request;
     const result = this.days.changeBoth([giver, taker], context, async (giverDay, takerDay) => {
       const { opens, relies } = await this.handOverDays.check({ day: giver, state: giverDay }, { day: taker, state: takerDay }, scope);
+      await this.handOverDays.refuseOtherPeople(stops, giverDay, takerDay.opened?.areaId ?? opens.areaId);
       const handOverId = context.commandId;
       const takeOver = { date, deliveryBoyId: to, scope: opens, handOverId, from, stops: toTakenStops(stops, giverDay), order, reason };
       return {
