@@ -69,7 +69,7 @@ it('keeps the figures of that moment, answers with the row of the report, and en
         applied_by: null,
         at_close: figures,
         now: figures,
-        late: 0,
+        ...{ late: 0, late_cash: 0, late_other_payments: 0 },
         ...{ dlvr_qty: figures.delivered, left_over: Math.round((120.5 - figures.delivered) * 1000) / 1000, cash: 250, other_payments: 80 },
         ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
         ...{ reopened_at: null, reopened_by: null, reopen_reason: null },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DayCloseRow, MESSAGES, type Read, SYNC_LIMITS } from '@milkround/contracts';
 import { freshStop, lineOf } from '../support/board';
 import { admin, mde, type Person } from '../support/client';
+import { countCash } from '../support/day-closes';
 import { Log, today } from '../support/log';
 import { doneEntry, entry, minutesAgo, quantityEntry, resultsOf, synced, wordsOf } from '../support/outbox';
 import { ownServer } from '../support/own-server';
@@ -105,12 +106,15 @@ describe('closing the day from the outbox', () => {
     const stop = await freshStop(person);
     const { consumerId } = stop;
     const before = minutesAgo(30);
+    const payment = { consumerUniqueId: consumerId, remarks: '200', paymentMode: 'cash', absenceRemarks: '' };
     await synced(tablet, [close({ occurredAt: minutesAgo(20) })]);
     const back = await mde(url(), 4);
     const late = doneEntry(consumerId, { occurredAt: before });
-    const results = await synced(back, [late, doneEntry(consumerId, { occurredAt: minutesAgo(10) }, false), close()]);
+    const latePayment = entry('edit-order-remarks', payment, { occurredAt: before });
+    const results = await synced(back, [late, latePayment, doneEntry(consumerId, { occurredAt: minutesAgo(10) }, false), close()]);
     expect(wordsOf(results)).toEqual([
       `done: ${MESSAGES['status-updated']}`,
+      `done: ${MESSAGES['remark-updated']}`,
       'set-aside: The day was closed before you did this.',
       'set-aside: The day is already closed.',
     ]);
@@ -120,7 +124,10 @@ describe('closing the day from the outbox', () => {
     const rows = (await boss.get<Read<DayCloseRow[]>>('get-day-close-report')).body.data;
     const litres = stop.data.reduce((sum, { exp_quantity }) => sum + exp_quantity, 0);
     const row = rows.find(({ delr_boy_id }) => delr_boy_id === 4)!;
-    expect(row).toMatchObject({ late: 1, at_close: { done: 0, delivered: 0 }, now: { done: 1, stops: row.at_close.stops } });
+    expect(row).toMatchObject({ late: 2, cash: 0, late_cash: 200, late_other_payments: 0 });
+    const counted = await countCash(boss, 4, { closeId: row.id, counted: 200, previous: null });
+    expect(counted.body.data).toMatchObject({ cash: 0, late_cash: 200, cash_difference: 200 });
+    expect(row).toMatchObject({ late: 2, at_close: { done: 0, delivered: 0 }, now: { done: 1, stops: row.at_close.stops } });
     expect(row.now.delivered).toBeCloseTo(litres, 3);
     expect(row.req_qty).toBe(row.at_close.required);
   });

@@ -101,6 +101,9 @@ export interface DayCloseRow {
   now: DayFigures;
   /** Number of late changes. */
   late: number;
+  /** Rupees that late changes added to {@link cash} and {@link other_payments}; negative if they took some away. */
+  late_cash: number;
+  late_other_payments: number;
   /** Delivered quantity at the close. */
   dlvr_qty: number;
   /** The quantity that was taken and not delivered, at the close. */

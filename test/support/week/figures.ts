@@ -66,7 +66,10 @@ export const totals = (days: readonly FoldedDay[], catalog: FoldedCatalog): Tota
   [...products(days)].map(([id, sums]) => ({ productName: nameOf(catalog.products, id), totalQuantity: sums.required }));
 
 /** All closes, with the figures at the time of the close, and the reopenings. */
-export const closes = (days: readonly FoldedDay[], catalog: FoldedCatalog): Omit<DayCloseRow, 'at_close' | 'now' | 'late'>[] =>
+export const closes = (
+  days: readonly FoldedDay[],
+  catalog: FoldedCatalog,
+): Omit<DayCloseRow, 'at_close' | 'now' | 'late' | 'late_cash' | 'late_other_payments'>[] =>
   days.flatMap(({ date, deliveryBoyId, closes: closesOfDay }) =>
     closesOfDay.map(({ reopened, count, ...close }) => ({
       ...{ id: close.id, order_date: date, delr_boy_id: deliveryBoyId, req_qty: close.required, assigned_qty: close.taken },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayCloseRow, DayFigures } from '@milkround/contracts';
-import { plus, totalsOf } from '@milkround/domain';
+import { addedPayments, plus, sum, totalsOf } from '@milkround/domain';
 import { DataSource } from 'typeorm';
 import { personName } from '../identity/people.sql';
 import type { CommandContext } from '../log/command-context';
@@ -40,6 +40,8 @@ export class DayCloseAnswer {
     const [names]: { name: string; appliedBy: string | null; reopenedBy: string | null; countedBy: string | null }[] =
       await this.database.query(NAMES, [day.deliveryBoyId, applier, reopenFact?.meta.actor ?? null, countFact?.meta.actor ?? null]);
     const { taken, totals } = closeFact.data;
+    const lateFacts = history.filter(({ meta }) => meta.late === changedCloseId);
+    const latePayments = lateFacts.map(addedPayments);
     return {
       id: closeFact.data.closeId,
       order_date: day.date,
@@ -54,7 +56,9 @@ export class DayCloseAnswer {
       applied_by: names?.appliedBy ?? null,
       at_close: figures(totals),
       now: figures(totalsOf(state.stops.values(), state.unassigned)),
-      late: history.filter(({ meta }) => meta.late === changedCloseId).length,
+      late: lateFacts.length,
+      late_cash: sum(latePayments.map((payment) => payment.cash)),
+      late_other_payments: sum(latePayments.map(({ other }) => other)),
       dlvr_qty: totals.delivered,
       left_over: plus(taken, -totals.delivered),
       cash: totals.payments.cash,

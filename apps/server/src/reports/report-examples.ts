@@ -27,7 +27,7 @@ export const close: DayCloseRow = {
   applied_by: null,
   at_close: { stops: 60, done: 57, required: 130.5, delivered: 124 },
   now: { stops: 60, done: 60, required: 130.5, delivered: 130.5 },
-  late: 3,
+  ...{ late: 3, late_cash: 150, late_other_payments: 0 },
   dlvr_qty: 124,
   left_over: 8,
   cash: 1250,

@@ -21,7 +21,8 @@ const joinActor = (actor: string) => `
 const CLOSE = `
   k.close_id as id, to_char(k.date, 'YYYY-MM-DD') as order_date, k.delivery_boy_id as delr_boy_id, json_build_object('name', b.name) as admin_delivery_boy,
     t.required as req_qty, k.taken::float8 as assigned_qty, k.empty_bottles::float8 as empty_bottles, k.remarks, ${wireTime('k.closed_at')} as created_at,
-    ${wireTime('k.recorded_at')} as recorded_at, k.late, p.name as applied_by,
+    ${wireTime('k.recorded_at')} as recorded_at, k.late, k.late_cash::float8 as late_cash,
+    k.late_other::float8 as late_other_payments, p.name as applied_by,
     t.delivered as dlvr_qty, (k.taken - t.delivered::numeric)::float8 as left_over, t.cash, (t.cheque + t.other)::float8 as other_payments,
     case when k.reopened_at is not null then ${wireTime('k.reopened_at')} end as reopened_at, coalesce(x.name, u.name) as reopened_by, k.reopen_reason,
     k.counted::float8 as cash_counted, (k.counted - t.cash::numeric)::float8 as cash_difference, q.name as counted_by,

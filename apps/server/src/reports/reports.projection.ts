@@ -61,7 +61,7 @@ const orderUploads: FoldTable<OrderUploadRow> = {
 /** The read models of the reports that do not belong to the delivery days. */
 export const reportsProjection: Projection = {
   name: 'reports',
-  version: 8,
+  version: 9,
   tables: [
     changeLog,
     orderUploads,

@@ -67,6 +67,8 @@ export const dayCloseTable: Table<DayCloseRow> = {
     counted_by: 'jsonb',
     counted_at: 'timestamptz',
     late: 'int',
+    late_cash: 'numeric',
+    late_other: 'numeric',
   },
   key: ['close_id'],
   indexes: [['date', 'delivery_boy_id']],

@@ -1,6 +1,8 @@
 import type { Actor, Recorded } from '../fact';
 import type { DeliveryDayFact } from '../delivery-day/facts';
-import { dayCloseKeys, foldDayClose } from './day-close';
+import type { Payment } from '../delivery-day/fact-values';
+import { NO_PAYMENT } from '../delivery-day/stop';
+import { dayCloseKeys, type DayCloseRow, foldDayClose } from './day-close';
 
 const day = { date: '2026-01-15', deliveryBoyId: 3 };
 const totals = { stops: 1, done: 1, lines: 1, required: 2, delivered: 2, products: [], payments: { cash: 0, cheque: 0, other: 0 } };
@@ -41,6 +43,24 @@ describe('the day-close report', () => {
       reopened_by: { role: 'supervisor', id: 7 },
       reopen_reason: 'forgot one',
     });
+  });
+
+  it('counts late payments beside the figures of the close, and less where they replace others', () => {
+    const late = (amount: number | null, mode: 'cash' | 'cheque' | '', previous: Payment): Recorded<DeliveryDayFact> => {
+      const fact = recorded<DeliveryDayFact>(
+        { type: 'PaymentRecorded', data: { consumerId: 'c1', amount, mode, previous } },
+        '2026-01-15T02:00:00.000Z',
+      );
+      return { ...fact, meta: { ...fact.meta, late: 'k1' } };
+    };
+    const facts = [
+      closed,
+      late(200, 'cash', NO_PAYMENT),
+      late(150, 'cheque', { amount: 200, mode: 'cash' }),
+      late(90.5, 'cash', NO_PAYMENT),
+    ];
+    const row = facts.reduce((before: DayCloseRow | null, fact) => foldDayClose(before, fact, day), null);
+    expect(row).toMatchObject({ late: 3, late_cash: 90.5, late_other: 150, totals });
   });
 
   it('ignores a reopening of an unknown close', () => {

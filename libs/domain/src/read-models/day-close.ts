@@ -1,7 +1,7 @@
 import type { Actor, Recorded } from '../fact';
-import type { Quantity } from '../quantity';
+import { minus, plus, type Quantity } from '../quantity';
 import type { DayKey } from '../streams';
-import type { DayTotals } from '../delivery-day/fact-values';
+import type { DayTotals, PaymentMode } from '../delivery-day/fact-values';
 import type { DeliveryDayFact } from '../delivery-day/facts';
 
 export type DayCloseKey = { close_id: string };
@@ -28,6 +28,18 @@ export interface DayCloseRow {
   counted_at: string | null;
   /** Number of facts that were made before this close and arrived after it. */
   late: number;
+  /** Rupees that such facts added to the payments in cash, and to the other payments. */
+  late_cash: number;
+  late_other: number;
+}
+
+/** The rupees that a fact adds to the payments of its day; negative if it takes some away. */
+export function addedPayments({ type, data }: DeliveryDayFact): { cash: number; other: number } {
+  if (type !== 'PaymentRecorded') return { cash: 0, other: 0 };
+  const { amount, mode, previous } = data;
+  const difference = (isCounted: (paidIn: PaymentMode) => boolean) =>
+    minus(isCounted(mode) ? (amount ?? 0) : 0, isCounted(previous.mode) ? (previous.amount ?? 0) : 0);
+  return { cash: difference((paidIn) => paidIn === 'cash'), other: difference((paidIn) => paidIn !== 'cash') };
 }
 
 export function dayCloseKeys(fact: Recorded<DeliveryDayFact>): DayCloseKey[] {
@@ -60,13 +72,17 @@ export function foldDayClose(
         counted_by: null,
         counted_at: null,
         late: 0,
+        late_cash: 0,
+        late_other: 0,
       };
     }
     case 'CashCounted':
       return row && { ...row, counted: fact.data.counted, counted_by: fact.meta.actor, counted_at: fact.recordedAt };
     case 'DayReopened':
       return row && { ...row, reopened_at: fact.recordedAt, reopened_by: fact.meta.actor, reopen_reason: fact.data.reason };
-    default:
-      return row && { ...row, late: row.late + 1 };
+    default: {
+      const { cash, other } = addedPayments(fact);
+      return row && { ...row, late: row.late + 1, late_cash: plus(row.late_cash, cash), late_other: plus(row.late_other, other) };
+    }
   }
 }

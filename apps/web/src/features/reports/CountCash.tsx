@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayCloseRow } from '@milkround/contracts';
-import { quantityOf } from '@milkround/domain';
+import { plus, quantityOf } from '@milkround/domain';
 import { useSession } from '../../session/session';
 import { text } from '../../i18n';
 import { LIVE_ROWS } from '../../live';
@@ -44,6 +44,13 @@ export function CountCash({ close, onClose }: Props) {
             ...{ name: initialClose.admin_delivery_boy.name, amount: formatRupees(initialClose.cash), date: formatDate(orderDate) },
           })}
         </p>
+        {initialClose.late_cash ? (
+          <p>
+            {t('With entries that came after the close it is {{amount}}.', {
+              amount: formatRupees(plus(initialClose.cash, initialClose.late_cash)),
+            })}
+          </p>
+        ) : null}
         <TextField
           label={t('Cash Counted')}
           type="number"

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { DayCloseRow } from '@milkround/contracts';
-import { formatQuantity } from '../../ui/format';
+import { plus } from '@milkround/domain';
+import { formatQuantity, formatRupees } from '../../ui/format';
 import { differences, type Difference } from './since-close';
 import styles from './SinceClose.module.css';
 
-/** Shows late entries of a closed day and the figures that they changed, at the close and now. Most closes have none. */
+/** Shows late entries of a closed day and the figures and payments that they changed, at the close and now. Most closes have none. */
 export function SinceClose({ close }: { close: DayCloseRow }) {
   const { t } = useTranslation();
   const changedFigures = differences(close);
@@ -16,9 +17,15 @@ export function SinceClose({ close }: { close: DayCloseRow }) {
       {changedFigures.map((difference) => (
         <Changed key={difference.figure} {...difference} />
       ))}
+      {close.late_cash ? <span>{t('Cash: {{atClose}} at close, {{now}} now', rupees(close.cash, close.late_cash))}</span> : null}
+      {close.late_other_payments ? (
+        <span>{t('Other Payments: {{atClose}} at close, {{now}} now', rupees(close.other_payments, close.late_other_payments))}</span>
+      ) : null}
     </>
   );
 }
+
+const rupees = (atClose: number, late: number) => ({ atClose: formatRupees(atClose), now: formatRupees(plus(atClose, late)) });
 
 function Changed({ figure, atClose, now }: Difference) {
   const { t } = useTranslation();

@@ -150,7 +150,7 @@ it('the Day Close Report has the columns of the specification, then its own, and
     applied_by: null,
     at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     now: { stops: 60, done: 58, required: 120.5, delivered: 118 },
-    late: 0,
+    ...{ late: 0, late_cash: 0, late_other_payments: 0 },
     ...{ dlvr_qty: 118, left_over: 1132, cash: 1250, other_payments: 300 },
     ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
     ...{ reopened_at: null, reopened_by: null, reopen_reason: null },

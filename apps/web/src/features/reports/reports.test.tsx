@@ -139,7 +139,7 @@ describe('reopening a day', () => {
     applied_by: null,
     at_close: { stops: 60, done: 58, required: 120.5, delivered: 118 },
     now: { stops: 60, done: 60, required: 120.5, delivered: 121.5 },
-    late: 3,
+    ...{ late: 3, late_cash: 150, late_other_payments: 0 },
     ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
     ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
     ...{ reopened_at: null, reopened_by: null, reopen_reason: null },

@@ -19,7 +19,7 @@ const close: DayCloseRow = {
   applied_by: null,
   at_close: figures,
   now: figures,
-  late: 0,
+  ...{ late: 0, late_cash: 0, late_other_payments: 0 },
   ...{ dlvr_qty: 118, left_over: 3, cash: 1250, other_payments: 0 },
   ...{ cash_counted: null, cash_difference: null, counted_by: null, counted_at: null },
   ...{ reopened_at: null, reopened_by: null, reopen_reason: null },
@@ -38,6 +38,12 @@ it('shows the figures at the close and now when they differ, and the number of l
   expect(screen.getByText('Stops done: 58 at close, 60 now')).toBeTruthy();
   expect(screen.getByText('Delivered: 118 at close, 1,221.5 now')).toBeTruthy();
   expect(screen.queryByText(/Requirement/)).toBeNull();
+});
+
+it('shows the payments at the close and now, if late entries have changed them', () => {
+  render(<SinceClose close={{ ...close, late: 2, late_cash: 200, late_other_payments: 80 }} />);
+  expect(screen.getByText('Cash: ₹1,250 at close, ₹1,450 now')).toBeTruthy();
+  expect(screen.getByText('Other Payments: ₹0 at close, ₹80 now')).toBeTruthy();
 });
 
 it('writes one change in the singular', () => {
