@@ -107,6 +107,25 @@ function leaning(colour: string): string {
   return green > red ? 'green' : 'red';
 }
 
+test('a changed quantity stays in its dialog, however often Back or Escape is pressed', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(2), PHONE);
+  const stop = (await namedStops(server, 2))[1]!;
+  const [line] = stop.lines;
+  const edit = dialog(page, line!.product.name);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await openOrders(page);
+  await quantity(page, stop, line!).tap();
+  await page.getByRole('button', { name: 'One more' }).tap();
+  for (let presses = 1; presses <= 6; presses++) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible({ visible: presses % 2 === 1 });
+    await expect(page.locator('dialog:not([open])')).toHaveCount(0);
+  }
+  await expect(edit).toBeVisible();
+  await save(page);
+  await expect(quantity(page, stop, line!)).toHaveAttribute('data-result', 'more');
+});
+
 test('a done stop moves down, and Undo restores it exactly', async ({ pageOf, server }) => {
   const page = await pageOf(mde(3), PHONE);
   const [, stop] = await namedStops(server, 3);

@@ -12,7 +12,9 @@ beforeEach(() => {
     </Modal>,
   );
 });
-const pressBeside = (detail: number) => fireEvent.mouseDown(screen.getByRole('dialog', { hidden: true }), { detail });
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+const pressBeside = (detail: number) => fireEvent.mouseDown(dialog(), { detail });
+const requestClose = (cancelable: boolean) => fireEvent(dialog(), new Event('cancel', { cancelable }));
 
 it('a click beside a dialog closes it', async () => {
   pressBeside(1);
@@ -24,4 +26,19 @@ it('the second press of a double click does not, because the first one may have 
   pressBeside(2);
   await Promise.resolve();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('Escape closes it', async () => {
+  requestClose(true);
+  await Promise.resolve();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('a dialog that the browser closes by itself is shown again, and closes as any other', async () => {
+  requestClose(false);
+  dialog().close();
+  fireEvent(dialog(), new Event('close'));
+  await Promise.resolve();
+  expect(dialog().open).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

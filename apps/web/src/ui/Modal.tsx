@@ -45,6 +45,13 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();
+    // Otherwise the browser closes the dialog all the same, and `onNativeClose` follows.
+    if (event.cancelable) close();
+  };
+  // Chrome closes a dialog by itself at a second Escape or Back in a row, which a page cannot prevent.
+  const onNativeClose = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
     close();
   };
   // The first press of a double click on a button may have made the dialog smaller, so that the second one is beside it.
@@ -57,6 +64,7 @@ export function Modal({ title, onClose, children, size = 420, isUnsaved = false,
       style={{ width: `min(${size}px, calc(100vw - 32px))` }}
       aria-labelledby={heading}
       onCancel={onCancel}
+      onClose={onNativeClose}
       onMouseDown={onBackdrop}
     >
       <div className={styles.box}>
