@@ -107,6 +107,21 @@ function leaning(colour: string): string {
   return green > red ? 'green' : 'red';
 }
 
+test('a quantity can be typed with a comma and with digits of Devanagari', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(2), PHONE);
+  const stop = (await namedStops(server, 2))[2]!;
+  const [line] = stop.lines;
+  await openOrders(page);
+  await quantity(page, stop, line!).tap();
+  await field(page).pressSequentially('1,5');
+  await expect(field(page)).toHaveValue('1.5');
+  await field(page).fill('');
+  await field(page).pressSequentially('१२.५');
+  await expect(field(page)).toHaveValue('12.5');
+  await save(page);
+  await expect(quantity(page, stop, line!)).toHaveAccessibleName(/: 12.5 of/);
+});
+
 test('a changed quantity stays in its dialog, however often Back or Escape is pressed', async ({ pageOf, server }) => {
   const page = await pageOf(mde(2), PHONE);
   const stop = (await namedStops(server, 2))[1]!;

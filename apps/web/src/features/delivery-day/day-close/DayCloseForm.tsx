@@ -55,6 +55,7 @@ export function DayCloseForm({ dayView, books }: { dayView: DayView; books: DayB
           inputMode="decimal"
           min={0}
           step="any"
+          data-comma="decimal"
           {...numberOf('taken')}
           hint={<BackHint taken={form.taken} books={books} />}
         />

@@ -67,6 +67,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             inputMode="decimal"
             min={0}
             step="any"
+            data-comma="decimal"
             value={text}
             readOnly={end !== null}
             onChange={(event) => setText(event.target.value)}

@@ -67,6 +67,7 @@ export function CorrectStop({ officeRole, deliveryBoyId, date, stop, onClose }: 
               inputMode="decimal"
               min={0}
               step="any"
+              data-comma="decimal"
               value={correction.quantities[order.id] ?? ''}
               error={errorText(errors.quantities[order.id])}
               onChange={(event) => change({ quantities: { ...correction.quantities, [order.id]: event.target.value } })}

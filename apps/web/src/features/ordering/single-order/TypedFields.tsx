@@ -44,6 +44,7 @@ export function QuantityField({ form, error, presentOrder }: QuantityProps) {
       label={t('Expected Quantity')}
       min={0}
       step="any"
+      data-comma="decimal"
       hint={presentOrder && t('Ordered so far: {{quantity}}', { quantity: formatQuantity(presentOrder.quantity) })}
       error={error}
       {...form.register('expQuantity', { validate: quantityVerdict })}
