@@ -6,7 +6,7 @@ import { admin } from '../support/client';
 import { startServer } from '../support/running-server';
 import { dayOf, done, namedStops, openOrders, quantity, row, rows } from './board';
 import { keptBrowser } from './found-browser';
-import { DESKTOP, enter, expect, isLive, mde, PHONE, supervisor, test } from './milkround';
+import { DESKTOP, enter, expect, isLive, mde, PHONE, signIn, supervisor, test } from './milkround';
 
 import { INSTALLED, isKept, SLOW_MS, strip, doneOf } from './offline';
 
@@ -166,6 +166,22 @@ test('a browser whose storage does not answer says so after three seconds, and e
   await expect(page.getByText(/^This browser cannot keep entries on the phone\./)).toBeVisible({ timeout: 8_000 });
   await done(page, stop!).tap();
   await expect.poll(() => doneOf(server, 17)).toEqual([stop!.id]);
+  await expect(row(page, stop!)).toContainText('sent');
+});
+
+test('in a browser that blocks the data of sites he signs in, and entries are sent', async ({ pageOf, server }) => {
+  const [stop] = await namedStops(server, 16);
+  const page = await pageOf(mde(16), PHONE, server);
+  await page.addInitScript(`{
+    const refuse = () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: refuse });
+    LockManager.prototype.request = async () => refuse();
+  }`);
+  await signIn(page, 'delivery-boy', mde(16));
+  await expect(page.getByText(/^This browser cannot keep entries on the phone\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).tap();
+  await done(page, stop!).tap();
+  await expect.poll(() => doneOf(server, 16)).toEqual([stop!.id]);
   await expect(row(page, stop!)).toContainText('sent');
 });
 

@@ -3,6 +3,7 @@ import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole } from '@milkround/contracts';
 import { LANGUAGES } from '../i18n';
+import { deviceStorage } from '../session/browser-storage';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import styles from './Notifications.module.css';
@@ -18,12 +19,12 @@ let renewedFor: string | null = null;
  */
 export const NotificationOffer = memo(function NotificationOffer({ role }: { role: OfficeRole }) {
   const { t } = useTranslation();
-  const [isDeclined, setDeclined] = useState(() => localStorage.getItem(KEY) !== null);
+  const [isDeclined, setDeclined] = useState(() => deviceStorage.get(KEY) !== null);
   const { isPossible, isBlocked, isKnown, isOn, isBusy, choice, demo, turnOn } = useNotifications(role);
   useRenewal(role);
   if (!isPossible || isBlocked || !isKnown || isOn || isDeclined || demo) return null;
   const decline = () => {
-    localStorage.setItem(KEY, '1');
+    deviceStorage.set(KEY, '1');
     setDeclined(true);
   };
   return (

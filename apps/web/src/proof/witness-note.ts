@@ -1,11 +1,12 @@
 import { create } from 'zustand';
+import { deviceStorage } from '../session/browser-storage';
 
 /** A finding of the witness that the person has to read. */
 export type WitnessNote = { state: 'contradicted' } | { state: 'restored'; reason: string };
 
 const KEY = 'witness-note';
 
-const useNote = create<{ storedNote: string | null }>(() => ({ storedNote: readStored() }));
+const useNote = create<{ storedNote: string | null }>(() => ({ storedNote: deviceStorage.get(KEY) }));
 
 /** Returns the stored finding as JSON; null without one. The start of the program does not parse it, because almost no device has one. */
 export const useStoredWitnessNote = (): string | null => useNote(({ storedNote }) => storedNote);
@@ -14,18 +15,6 @@ export const useStoredWitnessNote = (): string | null => useNote(({ storedNote }
 export function storeWitnessNote(note: WitnessNote | null): void {
   const storedNote = note && JSON.stringify(note);
   useNote.setState({ storedNote });
-  try {
-    if (storedNote === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, storedNote);
-  } catch {
-    // If storage is full or forbidden, the note lasts as long as the page.
-  }
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  if (storedNote === null) deviceStorage.remove(KEY);
+  else deviceStorage.set(KEY, storedNote);
 }

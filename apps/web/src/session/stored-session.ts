@@ -1,10 +1,11 @@
 import { ROLES, type Role, type Session } from '@milkround/contracts';
+import { tabStorage } from './browser-storage';
 import { ROLE_PLACES } from './roles';
 
 /** All sessions that this tab has stored, in the order of ROLES: admin, delivery boy, supervisor. */
 export function storedSessions(): Session[] {
   return ROLES.flatMap((role) => {
-    const value = parseJson(sessionStorage.getItem(ROLE_PLACES[role].storageKey));
+    const value = parseJson(tabStorage.get(ROLE_PLACES[role].storageKey));
     return isSession(value) && value.role === role ? [value] : [];
   });
 }
@@ -13,11 +14,11 @@ export function storedSessions(): Session[] {
 export const storedSession = (): Session | null => storedSessions()[0] ?? null;
 
 export function storeSession(session: Session): void {
-  sessionStorage.setItem(ROLE_PLACES[session.role].storageKey, JSON.stringify(session));
+  tabStorage.set(ROLE_PLACES[session.role].storageKey, JSON.stringify(session));
 }
 
 export function forgetSessions(roles: readonly Role[]): void {
-  roles.forEach((role) => sessionStorage.removeItem(ROLE_PLACES[role].storageKey));
+  roles.forEach((role) => tabStorage.remove(ROLE_PLACES[role].storageKey));
 }
 
 /** Whether a stored or answered value can be used as a session. */

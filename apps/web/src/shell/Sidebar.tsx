@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useScreenAddress } from './screen-address';
 import type { ScreenRoute } from './screen-route';
+import { deviceStorage } from '../session/browser-storage';
 import { Icon } from '../ui/Icon';
 import { useMedia } from '../ui/media';
 import { Brand } from '../ui/Brand';
@@ -14,7 +15,7 @@ const KEY = 'sidebar';
 
 /** The navigation of a wide window. Its width is the stored choice of the user, or narrow in a less wide window. */
 export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
-  const [storedWidth, setStoredWidth] = useState(() => localStorage.getItem(KEY));
+  const [storedWidth, setStoredWidth] = useState(() => deviceStorage.get(KEY));
   const isTight = useMedia('(max-width: 1023.98px)');
   const narrow = storedWidth === null ? isTight : storedWidth === 'narrow';
   const { t } = useTranslation();
@@ -22,7 +23,7 @@ export function Sidebar({ screens }: { screens: readonly ScreenRoute[] }) {
   const logout = useLogout();
   const toggle = () => {
     const newWidth = narrow ? 'wide' : 'narrow';
-    localStorage.setItem(KEY, newWidth);
+    deviceStorage.set(KEY, newWidth);
     setStoredWidth(newWidth);
   };
   return (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand';
 import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
+import { deviceStorage } from '../session/browser-storage';
 import { askToSignIn, currentlyExpired, currentSession, onSession, resumeSession } from '../session/session';
 import { liveStatus } from '../live/status';
 import { businessToday } from './business-day';
@@ -105,7 +106,7 @@ export async function followSessions(queries: QueryClient): Promise<() => Promis
 export async function keptSessions(): Promise<KeptSession[]> {
   // The offer to continue is not made to a delivery boy who has just logged out or closed the day.
   await lastFollow;
-  if (localStorage.getItem(MARK) === null) return [];
+  if (deviceStorage.get(MARK) === null) return [];
   const store = await openDatabase();
   return store ? new KeptSessions(store).readAll() : [];
 }
@@ -146,7 +147,7 @@ function onLost(loss: ConnectionLoss): void {
 
 async function keepSession(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
   await new KeptSessions(store).keep(session);
-  localStorage.setItem(MARK, '1');
+  deviceStorage.set(MARK, '1');
 }
 
 /** Stores the day of the signed-in delivery boy, and deletes it after a logout or Day Close. Waiting and refused entries stay. */
@@ -208,7 +209,7 @@ class KeptDays {
       return;
     }
     const isAnyLeft = await sessions.forget(session).catch(() => true);
-    if (!isAnyLeft) localStorage.removeItem(MARK);
+    if (!isAnyLeft) deviceStorage.remove(MARK);
     await Promise.allSettled([store.delete('days', owner), phoneOf(owner)?.outbox.archive(({ state }) => state === 'sent')]);
   }
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { deviceStorage } from '../session/browser-storage';
 import { currentSession, onSession } from '../session/session';
 import { MARK } from './mark';
 
-const isWanted = (): boolean => currentSession()?.role === 'delivery-boy' || localStorage.getItem(MARK) !== null;
+const isWanted = (): boolean => currentSession()?.role === 'delivery-boy' || deviceStorage.get(MARK) !== null;
 
 /** Stores the day of a delivery boy from his sign-in on. Call it once, before the first render, because a stored day may be restored. */
 export async function startPhones(queries: QueryClient): Promise<void> {

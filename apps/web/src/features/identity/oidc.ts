@@ -1,5 +1,6 @@
 import type { OidcBegun, Role, Session } from '@milkround/contracts';
 import { api } from '../../api/client';
+import { tabStorage } from '../../session/browser-storage';
 import { isSession } from '../../session/stored-session';
 
 /** The key of the address to open after the sign-in, in the tab's session storage, because the page is left meanwhile. */
@@ -13,7 +14,7 @@ const GOAL = 'oidc-goal';
  */
 export async function beginOidc(role: Role, goal: string, isAnew: boolean): Promise<void> {
   const { data } = await api.post<OidcBegun>(`${role}/begin-oidc-sign-in`, { isAnew }, { anonymous: true });
-  sessionStorage.setItem(GOAL, goal);
+  tabStorage.set(GOAL, goal);
   window.location.assign(data.url);
 }
 
@@ -33,4 +34,4 @@ export async function finishOidc(role: Role, answer: string | null, code?: strin
 export const oidcAnswer = (): string | null => (new URLSearchParams(window.location.search).has('state') ? window.location.search : null);
 
 /** The address to open after the sign-in that {@link beginOidc} began; null if there was none. */
-export const oidcGoal = (): string | null => (oidcAnswer() === null ? null : sessionStorage.getItem(GOAL));
+export const oidcGoal = (): string | null => (oidcAnswer() === null ? null : tabStorage.get(GOAL));

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandOver } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
+import { deviceStorage } from '../../../session/browser-storage';
 import { useSession } from '../../../session/session';
 import { formatClock } from '../../../ui/format';
 import { ReadNote } from '../../../ui/ReadNote';
@@ -15,7 +16,7 @@ const STORED = 'hand-overs-read';
 
 function readNames(): ReadonlySet<string> {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    const names: unknown = JSON.parse(deviceStorage.get(STORED) ?? '[]');
     return new Set(Array.isArray(names) ? names.map(String) : []);
   } catch {
     return new Set();
@@ -30,11 +31,7 @@ export default function HandOverNote({ handOvers, stops }: { handOvers: readonly
     // Names of earlier days are dropped.
     const names = [...handOvers.map(nameOf).filter((name) => dismissedNames.has(name)), nameOf(handOver)];
     setDismissedNames(new Set(names));
-    try {
-      localStorage.setItem(STORED, JSON.stringify(names));
-    } catch {
-      // Without storage the note is shown again at the next start.
-    }
+    deviceStorage.set(STORED, JSON.stringify(names));
   };
   return (
     <>
