@@ -122,6 +122,16 @@ test('a quantity can be typed with a comma and with digits of Devanagari', async
   await expect(quantity(page, stop, line!)).toHaveAccessibleName(/: 12.5 of/);
 });
 
+test('the dialog shows the whole quantity on a page that is zoomed to twice its size', async ({ pageOf, server }) => {
+  const page = await pageOf(mde(2), { ...PHONE, viewport: { width: 195, height: 422 } });
+  const stop = (await namedStops(server, 2))[3]!;
+  await openOrders(page);
+  await quantity(page, stop, stop.lines[0]!).tap();
+  await field(page).fill('112.25');
+  expect(await field(page).evaluate((input) => input.clientWidth)).toBeGreaterThan(80);
+  expect(await field(page).evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
+
 test('a changed quantity stays in its dialog, however often Back or Escape is pressed', async ({ pageOf, server }) => {
   const page = await pageOf(mde(2), PHONE);
   const stop = (await namedStops(server, 2))[1]!;
