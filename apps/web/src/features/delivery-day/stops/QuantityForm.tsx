@@ -20,24 +20,31 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog for the delivered quantity of a product, with an input and buttons that change it by one. */
+/**
+ * The dialog for the delivered quantity of a product, with an input and buttons that change it by one. It stays open until the entry is stored, so
+ * that a quantity for which the phone has no room is not lost.
+ */
 export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
   const { t } = useTranslation();
   const [initialText] = useState(String(shownQuantity(line)));
   const [text, setText] = useState(initialText);
   const [previous] = useState(line.dlvr_quantity);
   const [isAsked, setIsAsked] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const isFixed = isSaving || end !== null;
   const field = useId();
   const quantity = typedQuantity(text);
   const error = isAsked && quantity === null ? messageKey('quantity-invalid') : null;
   const step = (delta: number) => setText(String(Math.max(0, plus(quantity ?? 0, delta))));
 
-  const save = (event: SubmitEvent) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsAsked(true);
-    if (quantity === null || end !== null) return;
-    void enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity, previous } });
-    onClose();
+    if (quantity === null || isFixed) return;
+    setIsSaving(true);
+    const storedEntry = await enter({ type: 'edit-product-order', data: { orderId: line.id, deliverdQuantity: quantity, previous } });
+    setIsSaving(false);
+    if (storedEntry) onClose();
   };
 
   return (
@@ -47,7 +54,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
       size={380}
       isUnsaved={text !== initialText && end === null}
     >
-      <form onSubmit={save} noValidate>
+      <form onSubmit={(event) => void save(event)} noValidate>
         <p className={classes.about}>{stop.name}</p>
         <p className={classes.required}>{t('Requirement: {{expected}}', { expected: line.exp_quantity })}</p>
         <div className={classes.stepper}>
@@ -55,7 +62,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             type="button"
             className={classes.step}
             aria-label={t('One less')}
-            disabled={quantity === 0 || end !== null}
+            disabled={quantity === 0 || isFixed}
             onClick={() => step(-1)}
           >
             <Icon name="minus" size={28} />
@@ -69,7 +76,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             step="any"
             data-comma="decimal"
             value={text}
-            readOnly={end !== null}
+            readOnly={isFixed}
             onChange={(event) => setText(event.target.value)}
             onFocus={(event) => event.target.select()}
             aria-label={t('Delivered quantity of {{product}}', { product: line.product.name })}
@@ -77,7 +84,7 @@ export function QuantityForm({ stop, line, end, enter, onClose }: Props) {
             aria-describedby={error ? `${field}-error` : undefined}
             data-autofocus
           />
-          <button type="button" className={classes.step} aria-label={t('One more')} disabled={end !== null} onClick={() => step(1)}>
+          <button type="button" className={classes.step} aria-label={t('One more')} disabled={isFixed} onClick={() => step(1)}>
             <Icon name="plus" size={28} />
           </button>
         </div>
