@@ -166,18 +166,15 @@ it('begins again: what the demo has delivered is undone once, and delivered agai
 });
 
 it('does not exist without the live demo', async () => {
-  const production = await startServer({
-    databaseUrl: server().databaseUrl,
-    env: { DEMO: '0', DEMO_MORNING: 'live', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' },
-  });
+  const still = await startServer({ databaseUrl: server().databaseUrl, env: { DEMO_MORNING: 'still' } });
   try {
-    const { data } = (await new Client(production.url).get<Read<Settings>>('/api/get-setting')).body;
+    const { data } = (await new Client(still.url).get<Read<Settings>>('/api/get-setting')).body;
     expect(data).not.toHaveProperty('demo_morning');
-    const owner = await admin(production.url);
+    const owner = await admin(still.url);
     expect((await owner.get(DEMO_MORNING_PATH)).status).toBe(404);
     expect((await owner.post(`${DEMO_MORNING_PATH}/speed`, { speed: 10 })).status).toBe(404);
     expect((await owner.post(`${DEMO_MORNING_PATH}/again`, { startedAt })).status).toBe(404);
   } finally {
-    await production.stop();
+    await still.stop();
   }
 });

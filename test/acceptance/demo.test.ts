@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@milkround/event-store';
 import { admin, type Person } from '../support/client';
 import { Log, today } from '../support/log';
 import { ownServer } from '../support/own-server';
+import { startServer } from '../support/running-server';
 
 const server = ownServer();
 let boss: Person;
@@ -40,4 +41,11 @@ it('has an order file for each of its days, which answers as the dairy sent it',
 it('has changes of the office, removed orders and reopened days to look at', () => {
   const types = events.map(({ type }) => type);
   for (const type of ['OrderRevised', 'OrderRemoved', 'DayReopened', 'AbsenceRecorded', 'PaymentRecorded']) expect(types).toContain(type);
+});
+
+it('keeps a server without the demo from its database as long as people can sign in there with the public password', async () => {
+  const env = { DEMO: '0', ADMIN_EMAIL: 'owner@dairy.test', ADMIN_PASSWORD: 'before-dawn' };
+  await expect(startServer({ databaseUrl: server().databaseUrl, env })).rejects.toThrow(
+    'The database is that of the demo: 25 people can sign in with its public password, such as admin@milkround.test.',
+  );
 });

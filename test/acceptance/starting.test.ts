@@ -103,6 +103,17 @@ describe('a server with its own database', () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   });
 
+  it('is not filled with the demo by a start that lacks DEMO=0, and names no logins of the demo', async () => {
+    await server.kill('SIGTERM');
+    server = await start({ DEMO: '1', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+    expect(await products(server, token)).toBe(200);
+    const { body } = await new Client(server.url, API, token).get<{ data: unknown[] }>('admin/get-products');
+    expect(body.data).toEqual([]);
+    expect(server.output()).not.toContain('Demo logins');
+    await server.kill('SIGTERM');
+    server = await start();
+  });
+
   it('ends in order on SIGTERM, does not wait for open connections of clients, and leaves no database running', async () => {
     const ask = () => Promise.all(Array.from({ length: 12 }, () => products(server, token).catch(() => 'cut')));
     const { port, hostname } = new URL(server.url);

@@ -16,6 +16,7 @@ import { DayLogModule } from './day-log/day-log.module';
 import { DeliveryDayModule } from './delivery-day/delivery-day.module';
 import { DemoModule } from './demo/demo.module';
 import { RunningMorningModule } from './demo/running/running-morning.module';
+import { WithoutDemoModule } from './demo/without-demo.module';
 import { ExplainModule } from './explain/explain.module';
 import { HandOverModule } from './hand-over/hand-over.module';
 import { IdentityModule } from './identity/identity.module';
@@ -79,7 +80,7 @@ export class AppModule {
         ActivityModule,
         DayLogModule,
         LiveModule,
-        ...(config.demo ? [DemoModule] : []),
+        config.demo ? DemoModule : WithoutDemoModule,
         ...(config.isDemoLive ? [RunningMorningModule] : []),
       ],
     };

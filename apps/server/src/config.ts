@@ -6,6 +6,7 @@ import { mailOf, mailProblems, mailSettings, type MailConfig } from './config-ma
 import { oidcOf, oidcProblems, oidcSettings, type OidcConfig } from './config-oidc';
 import { clamdAddressOf, type ClamdAddress } from './file-scans/clamd';
 import { isPostgresUrl } from './database/primary/database-hosts';
+import { DEMO_ADMIN } from './demo/dairy';
 
 /** The settings of one installation, read from the environment. */
 export interface Config {
@@ -68,8 +69,6 @@ export class ConfigError extends Error {
     super(problems.join('\n'));
   }
 }
-
-const demoAdmin = { email: 'admin@milkround.test', password: 'milkround' };
 
 /** @throws ConfigError with all problems */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -191,7 +190,7 @@ const environment = settings.superRefine(checkTogether).transform((env): Config 
   auditKeyFile: auditKeyFileOf(env),
   timeZone: env.BUSINESS_TIMEZONE,
   websiteName: env.WEBSITE_NAME,
-  admin: { email: env.ADMIN_EMAIL ?? demoAdmin.email, password: env.ADMIN_PASSWORD ?? demoAdmin.password },
+  admin: { email: env.ADMIN_EMAIL ?? DEMO_ADMIN.email, password: env.ADMIN_PASSWORD ?? DEMO_ADMIN.password },
   secondFactorRoles: SECOND_FACTOR_ROLES[env.SECOND_FACTOR],
   secondFactorKey: env.SECOND_FACTOR_KEY ?? null,
   securityWebhook: env.SECURITY_WEBHOOK_URL ? { url: env.SECURITY_WEBHOOK_URL, secret: env.SECURITY_WEBHOOK_SECRET ?? null } : null,

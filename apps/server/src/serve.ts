@@ -2,6 +2,7 @@ import { formatVerifierKey } from '@milkround/transparency-log';
 import { createApplication } from './application';
 import { AUDIT_KEYS, type AuditKeys } from './audit/proof/audit-key';
 import type { Config } from './config';
+import { Demo } from './demo/demo';
 import { greeting } from './greeting';
 import type { RegisterCleanUp } from './operations/clear-errors';
 import { Metrics } from './operations/metrics';
@@ -18,5 +19,6 @@ export async function serve(config: Config, undo: RegisterCleanUp, telemetry: Te
   });
   const url = await application.listen();
   const { signer } = application.app.get<AuditKeys>(AUDIT_KEYS);
-  console.log(greeting(config, url, formatVerifierKey(signer)));
+  const hasDemo = config.demo && (await application.app.get(Demo).isReady());
+  console.log(greeting(config, url, formatVerifierKey(signer), hasDemo));
 }

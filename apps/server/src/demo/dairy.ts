@@ -2,6 +2,7 @@ import { SeededRandom } from './seeded-random';
 
 /** The demo's dairy: its staff, zones, consumers and orders. Read by the demo, the simulation and the tests' fixtures. */
 export const DEMO_PASSWORD = 'milkround';
+export const DEMO_ADMIN = { email: 'admin@milkround.test', password: DEMO_PASSWORD };
 export const AREAS = ['Baner', 'Kothrud', 'Hadapsar', 'Viman Nagar'] as const;
 export const PRODUCTS = ['Cow', 'Buffalo', 'Desi Cow', 'Gir Cow'] as const;
 

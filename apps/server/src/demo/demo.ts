@@ -32,14 +32,14 @@ export class Demo {
     private readonly days: DemoDays,
     private readonly clock: BusinessClock,
     private readonly log: PinoLogger,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'isDemoLive'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'admin' | 'isDemoLive'>,
   ) {}
 
   /** Creates the missing parts of the demo, also after an interrupted start. A database with a dairy of its own is left alone. */
   async prepare(): Promise<void> {
     const today = this.clock.today();
     if (!(await this.isReady())) {
-      if ((await this.hasOwnDairy()) && !(await this.isBegun())) return;
+      if (!(await this.isBegun()) && (await this.isOwnDatabase())) return;
       this.log.info('Making the demo dairy and its past month; this takes a few seconds, once');
       await this.hire();
       await this.showAll();
@@ -75,10 +75,12 @@ export class Demo {
     return (await this.store.readStream(DONE)).length > 0;
   }
 
-  /** Whether the log has events of people; sign-ins and changed admins are no dairy. */
-  private async hasOwnDairy(): Promise<boolean> {
+  /** Whether the log has events of people, or there are admins, but not the one of this configuration. Sign-ins and changed admins are no dairy. */
+  private async isOwnDatabase(): Promise<boolean> {
     const [row]: { has: boolean }[] = await this.database.query(
-      `select exists (select from event where split_part(stream_id, '/', 1) not in ('session', 'admin', 'refused-sign-ins')) as has`,
+      `select exists (select from event where split_part(stream_id, '/', 1) not in ('session', 'admin', 'refused-sign-ins'))
+        or (select bool_and(lower(email) <> lower($1)) from admin) as has`,
+      [this.config.admin.email],
     );
     return row?.has ?? false;
   }
