@@ -100,6 +100,7 @@ void withClearErrors(async () => {
     return;
   }
   const work = workOf(args);
-  if (!work) throw new WrongUse(`This is no command of \`npm run admin\`: ${args[0] ?? '(nothing)'}.\n\n${HELP}`);
+  if (!work)
+    throw new WrongUse(`This is no command of \`npm run admin\`, or not its arguments: ${args.join(' ') || '(nothing)'}.\n\n${HELP}`);
   process.stdout.write(`${await withDatabase(work)}\n`);
 });
