@@ -90,7 +90,7 @@ export const NeedCard = memo(function NeedCard({ officeRole, person, moment, isI
   );
 });
 
-/** The facts beside the worst reason: further reasons, the phone until the round is over, and the last delivery. */
+/** The facts beside the worst reason: further reasons, the phone until the round is over, the last delivery, and why nobody can call. */
 function Facts({ person, moment }: { person: Person; moment: Moment }) {
   const { t } = useTranslation();
   const isPast = usePastMoment() !== null;
@@ -100,6 +100,7 @@ function Facts({ person, moment }: { person: Person; moment: Moment }) {
     otherLeads.length > 0 && t('Also: {{reasons}}.', { reasons: otherLeads.join(', ') }),
     !isPast && !isRoundOver(person) && worst?.kind !== 'phone-silent' && phoneSentence(person, moment, t),
     lastSentence(person, t),
+    !isPast && !person.day.deliveryBoyPhone && t('No phone number is stored.'),
   ];
   return <p className={[styles.small, styles.facts].join(' ')}>{facts.filter(Boolean).join(' ')}</p>;
 }

@@ -50,6 +50,7 @@ it('calls a missed deadline late, also beside a worse reason', () => {
 
 it('offers no call without a phone number, and none in the past', () => {
   openNeeds([stalled({ deliveryBoyPhone: null })]);
+  expect(cards()[0]).toContain('No phone number is stored.');
   openNeeds([stalled()], '06:41', { isPast: true });
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   expect(screen.queryAllByRole('link', { name: /^Open/ })).toHaveLength(2);
