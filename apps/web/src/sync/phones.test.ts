@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { currentlyExpired, currentSession, endSession, expireSession, resumeSession, startSession } from '../session/session';
 import { liveTopic } from '../live';
 import { day, ORDERS, other, OWNER, phonePage } from '../testing/kept-day';
+import { newPhone } from '../testing/phone';
 import { deliveryBoy } from '../testing/sessions';
 import { fakeWire } from '../testing/wire';
 import { openPhoneDatabase, OPENS_WITHIN_MS, type PhoneDatabase } from './database';
@@ -126,6 +128,28 @@ it.each([
   await open();
   expect(hasNoStorage()).toBe(true);
   expect(phoneOf(OWNER)?.getStorageState()).toBe('none');
+});
+
+it('stores the session and the day again after the data of the site were deleted while the page was open', async () => {
+  const connections = new Set<IDBDatabase>();
+  const openTransaction = IDBDatabase.prototype.transaction;
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(this: IDBDatabase, ...args) {
+    connections.add(this);
+    return openTransaction.apply(this, args);
+  });
+  await work();
+  newPhone();
+  // Its type is declared as that of the class of a connection.
+  const close: CallableFunction = forceCloseDatabase;
+  for (const connection of connections) close(connection);
+  await waitFor(async () => expect(await keptSessions()).toMatchObject([{ session: { token: deliveryBoy.token }, isOver: false }]));
+  await enter(OWNER);
+  page.queries.setQueryData(ORDERS, { ...day });
+  await restart();
+  await open();
+  expect(currentSession()).toEqual(deliveryBoy);
+  expect(page.queries.getQueryData(ORDERS)).toEqual(day);
+  expect(await waitingOf(OWNER)).toBe(1);
 });
 
 it('waits three seconds and no longer for a database that does not answer', async () => {

@@ -132,7 +132,10 @@ async function goOnIn(lateDatabase: PhoneDatabase): Promise<void> {
   await follow();
 }
 
-/** Opens the database again after the browser has closed it, and recreates the phones that used it. */
+/**
+ * Opens the database again after the browser has closed it, and recreates the phones that used it. If the data of the site were deleted, the
+ * session is stored anew, because without it nothing else of the day would be stored.
+ */
 function onLost(loss: ConnectionLoss): void {
   if (loss === 'taken-over') {
     isTakenOver = true;
@@ -142,7 +145,14 @@ function onLost(loss: ConnectionLoss): void {
   phones.clear();
   database = undefined;
   opening = null;
-  void openDatabase();
+  void openDatabase()
+    .then(keepSessionAgain)
+    .catch(() => undefined);
+}
+
+async function keepSessionAgain(store: PhoneDatabase | null): Promise<void> {
+  const session = currentSession();
+  if (store && session?.role === 'delivery-boy') await keepSession(session, store);
 }
 
 async function keepSession(session: DeliveryBoySession, store: PhoneDatabase): Promise<void> {
