@@ -28,12 +28,13 @@ it('keeps the newest of each day and of each week', () => {
 it('leaves all other files unchanged', () => {
   const newestFile = at('2026-11-24T18:00:00');
   expect(expiredBackups(['notes.txt', 'milkround-old.tar.gz', newestFile], newestFile, { days: 0, weeks: 0 })).toEqual([]);
-  expect(isPartial(`${at('2026-11-24T18:00:00')}.partial`)).toBe(true);
-  expect(isPartial('something.partial')).toBe(false);
+  expect(isPartial(`${at('2026-11-24T18:00:00')}.partial`, LOG)).toBe(true);
+  expect(isPartial('something.partial', LOG)).toBe(false);
 });
 
 it('leaves the backups of another installation in the same folder', () => {
   const newestFile = at('2026-11-24T18:00:00');
   const files = [at('2026-11-23T18:00:00'), at('2026-11-22T18:00:00', '00c0ffee'), newestFile];
   expect(expiredBackups(files, newestFile, { days: 0, weeks: 0 })).toEqual([at('2026-11-23T18:00:00')]);
+  expect(isPartial(`${at('2026-11-24T18:00:00', '00c0ffee')}.partial`, LOG)).toBe(false);
 });

@@ -20,8 +20,9 @@ export const backupName = (
   isEncrypted: boolean,
 ): string => `milkround-${takenAt.replaceAll(':', '-')}-${position}-${logId}.tar.gz${isEncrypted ? '.age' : ''}`;
 
-/** Whether a file is the remainder of a killed backup. */
-export const isPartial = (file: string): boolean => file.endsWith('.partial') && NAME.test(file.slice(0, -'.partial'.length));
+/** Whether a file is the remainder of a killed backup of a log. One of another installation may be in progress. */
+export const isPartial = (file: string, logId: string): boolean =>
+  file.endsWith('.partial') && NAME.exec(file.slice(0, -'.partial'.length))?.groups?.['logId'] === logId;
 
 /** The backups of the log of `newestFile` that are no longer kept. That file is always kept, and so is every other file of the folder. */
 export function expiredBackups(files: readonly string[], newestFile: string, { days, weeks }: Retention): string[] {

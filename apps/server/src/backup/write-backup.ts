@@ -42,11 +42,12 @@ export async function writeBackup(client: ClientBase, folder: string, recipient:
 }
 
 async function writeSnapshot(client: ClientBase, folder: string, recipient: string | null): Promise<WrittenBackup> {
-  for (const partialFile of (await readdir(folder)).filter(isPartial)) await rm(join(folder, partialFile));
+  const logId = await logIdOf(client);
+  for (const file of await readdir(folder)) if (isPartial(file, logId)) await rm(join(folder, file));
   await client.query(SETTINGS);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const header = await describe(client);
-  const file = join(folder, backupName(header, await logIdOf(client), recipient !== null));
+  const file = join(folder, backupName(header, logId, recipient !== null));
   const partial = `${file}.partial`;
   await writeArchive(partial, entriesOf(client, header), recipient).catch(async (error: unknown) => {
     await rm(partial, { force: true });
