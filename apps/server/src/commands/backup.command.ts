@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Client } from 'pg';
@@ -6,6 +6,7 @@ import { expiredBackups } from '../backup/backup-names';
 import { isDrillDue, newestRuns, recordRun } from '../backup/backup-runs';
 import { drillRestore } from '../backup/drill';
 import { writeBackup } from '../backup/write-backup';
+import { makeFolder } from '../database/make-folder';
 import { errorSentences } from '../operations/clear-errors';
 import { StartError, codeOf } from '../operations/start-error';
 import { BACKUP_USAGE, readBackupArguments, type BackupArguments, type DrillArguments } from './backup.arguments';
@@ -25,7 +26,7 @@ async function run(): Promise<number> {
   const args = readBackupArguments(process.argv.slice(2));
   if (args === null) return printUsage(BACKUP_USAGE);
   if (args.action === 'new-key') return makeKey(args);
-  await mkdir(args.folder, { recursive: true }).catch((error: unknown) => Promise.reject(unwritable(args.folder, error)));
+  await makeFolder(args.folder).catch((error: unknown) => Promise.reject(unwritable(args.folder, error)));
   // A wrong key file ends the command now, and not at the first drill.
   if (args.drill?.identity) await readSecretKey(args.drill.identity);
   if (args.everyMs === null) await backUp(args);
