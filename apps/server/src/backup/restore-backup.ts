@@ -2,13 +2,15 @@ import { Client } from 'pg';
 import { migrate, migrationNames } from '../database/migrate';
 import { createPool, LOG_LIMITS } from '../database/pg-pool';
 import { StartError } from '../operations/start-error';
-import type { BackupHeader } from './backup-format';
 import { loadBackup } from './load-backup';
+import { refuseServers, refuseUsed } from './refuse-used';
 import { tableParts, verifyBackup, type VerifiedBackup } from './read-backup';
 import { buildReadModels, type Comparison } from './restored-read-models';
 import { countUsableSessions, endLoadedSessions } from './restored-sessions';
 
 const POOL_SIZE = 6;
+/** How long servers are looked for that are connected to the database: before anything is written, and before it is committed. */
+const [WATCH_MS, WATCH_AGAIN_MS] = [2_000, 500];
 
 export interface RestoreResult {
   backup: VerifiedBackup;
@@ -38,8 +40,10 @@ export async function restoreBackup(path: string, identity: string | null, url: 
   await client.connect();
   try {
     await refuseUsed(client, backup.header);
+    await refuseServers(client, WATCH_MS);
     await migrate({ type: 'postgres', url }, backup.header.migrations);
     await loadBackup(client, backup.header, tableParts(path, identity), async () => {
+      await refuseServers(client, WATCH_AGAIN_MS);
       if (endsSessions) endedSessions = await endLoadedSessions(client);
     });
     await migrate({ type: 'postgres', url });
@@ -54,24 +58,3 @@ export async function restoreBackup(path: string, identity: string | null, url: 
     await pool.end();
   }
 }
-
-/** Only an empty database is written to, or one in which a restore was interrupted before it had written its rows. */
-async function refuseUsed(client: Client, { position }: BackupHeader): Promise<void> {
-  const { rows } = await client.query<{ hasTables: boolean; hasLog: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r') AS "hasTables",
-      to_regclass('public.event') IS NOT NULL AND to_regclass('public.admin') IS NOT NULL AS "hasLog"`,
-  );
-  if (!rows[0]?.hasTables) return;
-  if (!rows[0].hasLog) throw new StartError(NOT_EMPTY);
-  const { rows: usageRows } = await client.query<{ end: string | null; hasAdmin: boolean }>(
-    'SELECT (SELECT max(position)::text FROM event) AS "end", EXISTS (SELECT FROM admin) AS "hasAdmin"',
-  );
-  const [usage] = usageRows;
-  if (usage?.end === position) throw new StartError(`${NOT_EMPTY}\n${ROWS_ARE_THERE}`);
-  if (usage?.end || usage?.hasAdmin) throw new StartError(NOT_EMPTY);
-}
-
-const NOT_EMPTY =
-  'The database is not empty. A restore writes into an empty one only: make another, and give its address or another DATA_DIR.';
-const ROWS_ARE_THERE = `Its log ends where that of this backup ends. If a restore was interrupted, its rows are complete: start the server, which builds the
-read models, or restore into an empty database to have them compared.`;
