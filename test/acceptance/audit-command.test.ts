@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Workbook } from 'exceljs';
 import { addDays } from '@milkround/domain';
+import { openAuditKeys } from '../../apps/server/src/audit/proof/audit-key';
 import type { ProofDocument } from '../../apps/server/src/audit/proof/proof-document';
 import { today } from '../support/log';
 import { openExport } from '../support/workbook-export';
@@ -24,6 +25,16 @@ beforeAll(async () => {
   await eventually('everything is sealed', async () => (await health()).info.audit.behind === '0', 60_000);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
+
+it('records no restore with another key than that of the log, because the servers would still seal nothing', async () => {
+  const otherKey = join(folder, 'other.key');
+  await openAuditKeys(otherKey);
+  const settings = { DATABASE_URL: server().databaseUrl, AUDIT_KEY_FILE: otherKey };
+  expect(await runCommand('audit', ['restored', '--reason', 'a test'], settings)).toEqual({
+    code: 1,
+    output: expect.stringContaining(`The log is sealed with another audit key than that of ${otherKey}: nothing was recorded.`),
+  });
+});
 
 it('verifies the log, a proof and an export, and names the changed place in each', async () => {
   expect(await audit('verify')).toMatchObject({ code: 0, output: expect.stringContaining('The log is what was sealed.') });

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { streams } from '@milkround/domain';
-import { formatVerifierKey, type VerifierKey } from '@milkround/transparency-log';
+import { formatVerifierKey, InvalidNote, openCheckpoint, type VerifierKey } from '@milkround/transparency-log';
 import { isZip } from '../audit/exports/read-sheets';
 import { verifyWorkbook } from '../audit/exports/verify-workbook';
-import { readAuditKeys, rotateAuditKey } from '../audit/proof/audit-key';
+import { readAuditKeys, rotateAuditKey, type AuditKeys } from '../audit/proof/audit-key';
 import { exportBundle } from '../audit/proof/export-bundle';
 import { KnownCheckpointFile, type KnownCheckpoint } from '../audit/proof/known-checkpoint';
+import { nodeCrypto } from '../audit/proof/node-crypto';
 import { parseKeys, verifyProof, type OfflineResult } from '../audit/proof/proof-document';
 import { newestCheckpoint } from '../audit/proof/proof-tables';
 import { describeSetBack } from '../audit/proof/recorded-times';
@@ -105,11 +106,14 @@ async function exportDays({ from, to, folder }: ArgumentsOf<'export'>): Promise<
 }
 
 async function recordManualRestore({ reason, by }: ArgumentsOf<'restored'>): Promise<number> {
-  const keys = await readAuditKeys(readDatabaseConfig(process.env).auditKeyFile);
+  const { auditKeyFile } = readDatabaseConfig(process.env);
+  const keys = await readAuditKeys(auditKeyFile);
   const restoredAt = new Date().toISOString();
   const recordedBy = by ?? `${userInfo().username}@${hostname()}`;
   await onRunningDatabase(async (client) => {
-    const size = (await newestCheckpoint(client))?.size ?? 0;
+    const newest = await newestCheckpoint(client);
+    if (newest) assertSealedWith(keys, newest.note, auditKeyFile);
+    const size = newest?.size ?? 0;
     const data = { restoredAt, sealedEvents: size, by: recordedBy, reason };
     const meta = { actor: { role: 'system' as const, id: 0 }, occurredAt: restoredAt };
     await client.query('BEGIN');
@@ -120,6 +124,18 @@ async function recordManualRestore({ reason, by }: ArgumentsOf<'restored'>): Pro
   });
   print('Recorded. The servers go on sealing from the restored state.');
   return 0;
+}
+
+/** Servers with another key could not read the record, and would seal nothing. @throws StartError */
+function assertSealedWith({ verifiers }: AuditKeys, note: string, auditKeyFile: string): void {
+  try {
+    openCheckpoint(note, verifiers, nodeCrypto);
+  } catch (error) {
+    if (!(error instanceof InvalidNote)) throw error;
+    throw new StartError(
+      `The log is sealed with another audit key than that of ${auditKeyFile}: nothing was recorded. Put the key of this log there, start the servers again, and then record the restore. ${error.message}.`,
+    );
+  }
 }
 
 async function rotate(): Promise<number> {

