@@ -47,7 +47,7 @@ it('a backup that is written while deliveries arrive has all of a moment, and is
   try {
     const { code, output } = await restoreTo(database.url, await onlyFileOf(path));
     expect(output).toMatch(
-      /every checksum is right\.\nRead models: \d\d tables are equal to the backed-up ones\.\nSessions that are valid again: \d+\. .*\nRestored in/,
+      /every checksum is right\.\nRead models: \d\d tables are equal to the backed-up ones\.\nSessions that are valid again: \d+\. .*\nRestored in [\d.]+ s, into the database of DATABASE_URL \([\w.]+:\d+\)\./,
     );
     expect(code).toBe(0);
     expect(await restoreTo(database.url, await onlyFileOf(path))).toEqual({

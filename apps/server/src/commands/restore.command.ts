@@ -2,7 +2,7 @@ import { drillRestore, inEmbedded } from '../backup/drill';
 import { verifyBackup } from '../backup/read-backup';
 import { restoreBackup, type RestoreResult } from '../backup/restore-backup';
 import { readDatabaseConfig } from '../config';
-import { checkAddress } from '../database/postgres-address';
+import { checkAddress, placeOf } from '../database/postgres-address';
 import { primaryOf } from '../database/primary/find-primary';
 import { endWith, print, printUsage, secondsSince } from './command';
 import { onRunningDatabase } from './on-running-database';
@@ -27,13 +27,19 @@ async function run(): Promise<number> {
   if (mode === 'drill') print(`The drill took ${seconds} s; its database is deleted.`);
   else {
     printSessions(result);
-    print(`Restored in ${seconds} s. ${NEXT_STEPS}`);
+    print(`Restored in ${seconds} s, into ${target()}. ${NEXT_STEPS}`);
   }
   return code;
 }
 
-const NEXT_STEPS = `Bring the audit key to its place, start the server, and say while it runs why the log was restored:
+const NEXT_STEPS = `Bring the audit key to its place, start the server on it, and say while it runs why the log was restored:
 npm run audit -- restored --reason TEXT. Screens read everything again, and phones send again what they had sent.`;
+
+/** The settings of the servers may be others, and then they would not find the restored data. */
+function target(): string {
+  const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
+  return databaseUrl === null ? `the embedded database of DATA_DIR ${dataDir}` : `the database of DATABASE_URL (${placeOf(databaseUrl)})`;
+}
 
 const drill = (file: string, identity: string | null): Promise<RestoreResult> =>
   drillRestore(file, identity, onRunningDatabase, (sentences) => print(`The drill is not recorded. ${sentences}`));
