@@ -107,6 +107,16 @@ it('repeats a notification that the push service could not accept, and forgets a
   service.status = 201;
 });
 
+it('does not repeat a notification that the push service refuses for good', async () => {
+  await save(boss, service.subscribe('faulty'));
+  service.status = 400;
+  const refusedBefore = service.refused;
+  await eventually('a refused notification', () => service.refused > refusedBefore);
+  service.status = 201;
+  await twoLooks();
+  expect(service.of('faulty')).toEqual([]);
+});
+
 it('ends with the sign-out, with another password, and when its owner ends it', async () => {
   const [first, second] = [await supervisor(url(), 2), await supervisor(url(), 2)];
   await save(first, service.subscribe('first'));

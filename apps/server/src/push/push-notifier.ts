@@ -122,6 +122,7 @@ export class PushNotifier implements OnApplicationBootstrap, OnApplicationShutdo
         return 'failed' as const;
       });
       if (outcome === 'gone') return this.subscriptions.forget(device.id);
+      if (outcome === 'refused') this.log.warn({ subscriptionId: device.id }, 'The push service refuses a notification');
       if (outcome === 'failed') await this.notifiedReasons.remove(date, part.map(reasonFor(device)));
     }
   }

@@ -14,10 +14,12 @@ const TIMEOUT_MS = 10_000;
 /** A push service drops a notification that it could not deliver within an hour. */
 const TTL_SECONDS = 3_600;
 
-/** `gone`: the service has removed the device. `failed`: a later attempt may succeed. */
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+/** `gone`: the service has removed the device. `refused`: the service will never accept it. `failed`: a later attempt may succeed. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 const GONE: readonly number[] = [404, 410];
+/** The errors of a request that can succeed later: a timeout, and too many requests. */
+const TEMPORARY: readonly number[] = [408, 429];
 
 /** Sends encrypted notifications (RFC 8291) to push services, of which each browser has its own. Redirects are not followed. */
 @Injectable()
@@ -36,7 +38,8 @@ export class PushSender {
     if (!request) return 'gone';
     const status = await this.post(endpoint, request.headers, request.body);
     if (GONE.includes(status)) return 'gone';
-    return status >= 200 && status < 300 ? 'sent' : 'failed';
+    if (status >= 200 && status < 300) return 'sent';
+    return status >= 400 && status < 500 && !TEMPORARY.includes(status) ? 'refused' : 'failed';
   }
 
   /** Returns the status; the body of the answer is not read. */
