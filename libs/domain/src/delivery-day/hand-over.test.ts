@@ -107,6 +107,11 @@ describe('taking stops over', () => {
       .thenRefused('hand-over-line-exists', undefined, { consumerId: 'c2' });
   });
 
+  it('does not reopen a stop that is done here', () =>
+    given(opened(), placed('x1', 1, 'c2', { productId: 3 }), done('c2', { x1: 1 }))
+      .when(takeOver(taken))
+      .thenRefused('hand-over-taker-done', undefined, { consumerId: 'c2' }));
+
   it('keeps the requirement that the upload gave, the upload and the mark', () => {
     const [first] = stopsInSequence(
       stateOf(opened(), placed('o1', 2, 'c1', { uploadId: 'u1' }), {

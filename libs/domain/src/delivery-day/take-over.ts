@@ -8,8 +8,9 @@ import { lineFor, openDay, toOrderPlaced } from './placing';
 import { type DeliveryDay, nextSequence, stopsInSequence } from './state';
 
 /**
- * Adds stops that another delivery boy hands over, in their order. An order of a consumer who has a stop here joins that stop.
- * @throws RuleViolation order-exists, hand-over-line-exists
+ * Adds stops that another delivery boy hands over, in their order. An order of a consumer who has a stop here joins that stop. A stop that is done
+ * here takes none: it would be reopened and lose its filled quantities, which Undo could not restore.
+ * @throws RuleViolation order-exists, hand-over-line-exists, hand-over-taker-done
  */
 export function takeOverStops(data: DeliveryDayCommandOf<'TakeOverStops'>['data'], day: DeliveryDay): DeliveryDayFact[] {
   const { handOverId, from, stops, reason, undoes } = data;
@@ -39,11 +40,13 @@ function takenSequences(day: DeliveryDay, order: TakenOrder): (takenStop: TakenS
 function placeStop(
   { consumer, lines, before }: TakenStop,
   sequence: number,
-  { from, scope }: DeliveryDayCommandOf<'TakeOverStops'>['data'],
+  { from, scope, undoes }: DeliveryDayCommandOf<'TakeOverStops'>['data'],
   day: DeliveryDay,
   usedOrderIds: Set<string>,
 ): DeliveryDayFact[] {
   const stop = day.stops.get(consumer.id);
+  if (stop?.done && undoes === undefined)
+    throw new RuleViolation(createMessage('hand-over-taker-done', { name: consumer.name }), 'conflict', { consumerId: consumer.id });
   const round = before?.round ?? undefined;
   const placements = lines.map(({ orderId, productId, expected, adjusted, uploadId, uploaded, clearedAt }) => {
     if (day.consumerOf.has(orderId) || usedOrderIds.has(orderId))
