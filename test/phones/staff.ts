@@ -4,9 +4,11 @@ import { csv, upload, type CsvRow } from '../fixtures/order-upload';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
 import { as, FIRST_ADMIN_PASSWORD, PASSWORD, type Person } from '../support/client';
 
-export const ADMIN = 'admin@milkround.test';
-export const emailOf = (boy: number): string => `boy${boy}@milkround.test`;
-export const supervisorOf = (boy: number): string => `supervisor${1 + (boy % AREAS)}@milkround.test`;
+// Not the demo's emails, whose password is public: no server without the demo starts while they are valid.
+export const ADMIN = 'admin@dairy.test';
+export const emailOf = (boy: number): string => `boy${boy}@dairy.test`;
+const emailOfSupervisor = (area: number): string => `supervisor${area}@dairy.test`;
+export const supervisorOf = (boy: number): string => emailOfSupervisor(1 + (boy % AREAS));
 
 /** Signs in somebody of the dairy. */
 export const signIn = (url: string, email: string): Promise<Person> => as(url, email, email === ADMIN ? FIRST_ADMIN_PASSWORD : PASSWORD);
@@ -19,7 +21,7 @@ export async function staffDairy(url: string, date: string, boys: number): Promi
   const boss = await signIn(url, ADMIN);
   for (let n = 1; n <= AREAS; n++) await done<Area>(boss, 'add-area', { name: `Zone ${n}` });
   for (const name of PRODUCTS) await done<Product>(boss, 'add-product', { name });
-  for (let n = 1; n <= AREAS; n++) await hireSupervisor(boss, n, { email: `supervisor${n}@milkround.test`, password: PASSWORD });
+  for (let n = 1; n <= AREAS; n++) await hireSupervisor(boss, n, { email: emailOfSupervisor(n), password: PASSWORD });
   const ids = Array.from({ length: boys }, (_, n) => n + 1);
   for (const id of ids) {
     const area = 1 + (id % AREAS);
