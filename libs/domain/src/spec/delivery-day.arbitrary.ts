@@ -99,6 +99,8 @@ export const anyCommand: fc.Arbitrary<DeliveryDayCommand> = fc.oneof(
       fc.record({
         ...{ ...dayFields, ...handOver, from: fc.constant(8), order: fc.constantFrom('append' as const, 'address' as const) },
         stops: fc.uniqueArray(takenStop, { minLength: 1, maxLength: 2, selector: (stop) => stop.consumer.id }),
+        // Only an undone hand-over reopens a done stop.
+        undoes: fc.option(fc.constant('own1'), { nil: undefined }),
       }),
     ),
   },
