@@ -4,7 +4,7 @@ import { csv, upload, type CsvRow } from '../fixtures/order-upload';
 import { done, hireSupervisor, staffForm } from '../support/catalog';
 import { as, FIRST_ADMIN_PASSWORD, PASSWORD, type Person } from '../support/client';
 
-// Not the demo's emails, whose password is public: no server without the demo starts while they are valid.
+// These emails differ from the demo's: a server without the demo refuses to start while people of the demo have the public password.
 export const ADMIN = 'admin@dairy.test';
 export const emailOf = (boy: number): string => `boy${boy}@dairy.test`;
 const emailOfSupervisor = (area: number): string => `supervisor${area}@dairy.test`;

@@ -6,6 +6,9 @@ import type { References } from './references';
 /** Returns the changes by a fact about a delivery day. */
 export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, references: References): ActivityChange[] {
   const boyOf = (id: number) => references.create('delivery-boy', id);
+  /** The change of the delivery boy of an order that moved; none for other orders. */
+  const movement = (from: number | undefined, to: number | null | undefined): ActivityChange[] =>
+    from === undefined || to === undefined || to === null ? [] : [toChange('delivery-boy', boyOf(from), boyOf(to))];
   const lines = (filled: readonly FilledLine[], toChange: (line: FilledLine) => ActivityChange) =>
     filled.map((line) => ({ ...toChange(line), product: references.create('product', line.productId), orderId: line.orderId }));
   switch (type) {
@@ -18,7 +21,7 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
       return [
         toStatement('requirement', data.expected),
         ...(data.adjusted ? [toStatement('adjusted', true)] : []),
-        ...movement(data.takenFrom, dayOf(streamId)?.deliveryBoyId, references),
+        ...movement(data.takenFrom, dayOf(streamId)?.deliveryBoyId),
       ];
     case 'OrderRevised':
       return [
@@ -36,7 +39,7 @@ export function dayChanges({ type, data }: DeliveryDayFact, streamId: string, re
         toChange('requirement', data.expected, null),
         // The kind of the row says already that it was deleted.
         ...(data.reason === 'deleted' ? [] : [toStatement('reason', data.reason)]),
-        ...movement(dayOf(streamId)?.deliveryBoyId, data.movedTo, references),
+        ...movement(dayOf(streamId)?.deliveryBoyId, data.movedTo),
       ];
     }
     case 'QuantityDelivered':
@@ -143,9 +146,3 @@ function statementChanges(statement: SupersededStatement): ActivityChange[] {
       return unreachable(statement);
   }
 }
-
-/** The change of the delivery boy of an order that moved; none for other orders. */
-const movement = (from: number | undefined, to: number | null | undefined, references: References): ActivityChange[] =>
-  from === undefined || to === undefined || to === null
-    ? []
-    : [toChange('delivery-boy', references.create('delivery-boy', from), references.create('delivery-boy', to))];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { RESTORE_NAME, SERVER_NAME } from '../database/application-names';
 import { StartError } from '../operations/start-error';
 import type { BackupHeader } from './backup-format';
 
@@ -43,7 +44,8 @@ export async function refuseServers(client: Pick<ClientBase, 'query'>, watchMs: 
     await client.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND application_name IN ('milkround', 'milkround restore')`,
+        AND application_name = ANY ($1)`,
+      [[SERVER_NAME, RESTORE_NAME]],
     );
     // A session of this command that has just ended may still be listed once.
     if (rows.some(({ pid }) => seen.has(pid))) throw new StartError(SERVERS_RUN);

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { RESTORE_NAME } from '../database/application-names';
 import { migrate, migrationNames } from '../database/migrate';
 import { createPool, LOG_LIMITS } from '../database/pg-pool';
 import { StartError } from '../operations/start-error';
@@ -9,8 +10,10 @@ import { buildReadModels, type Comparison } from './restored-read-models';
 import { countUsableSessions, endLoadedSessions } from './restored-sessions';
 
 const POOL_SIZE = 6;
-/** How long servers are looked for that are connected to the database: before anything is written, and before it is committed. */
-const [WATCH_MS, WATCH_AGAIN_MS] = [2_000, 500];
+/** How long connected servers are looked for before anything is written. */
+const WATCH_MS = 2_000;
+/** The same before the rows are committed. */
+const WATCH_AGAIN_MS = 500;
 
 export interface RestoreResult {
   backup: VerifiedBackup;
@@ -34,7 +37,7 @@ export async function restoreBackup(path: string, identity: string | null, url: 
   const backup = await verifyBackup(path, identity);
   const newer = backup.header.migrations.filter((name) => !migrationNames.includes(name));
   if (newer.length > 0) throw new StartError(`The backup was written by version ${backup.header.version}, which is newer than this one.`);
-  const client = new Client({ connectionString: url, application_name: 'milkround restore' });
+  const client = new Client({ connectionString: url, application_name: RESTORE_NAME });
   client.on('error', () => undefined);
   let endedSessions: number | null = null;
   await client.connect();

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config';
+import { SERVER_NAME } from './application-names';
 import { EmbeddedPostgres } from './embedded/embedded-postgres';
 import { migrate } from './migrate';
 import { checkPooler } from './pooler';
@@ -77,7 +78,7 @@ export function typeormOptions(url: string, poolSize: number, limits: SessionLim
   return {
     type: 'postgres',
     url,
-    applicationName: 'milkround',
+    applicationName: SERVER_NAME,
     synchronize: false,
     poolSize,
     connectTimeoutMS: 10_000,

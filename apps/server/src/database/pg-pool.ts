@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Pool, types, type ClientBase, type PoolConfig } from 'pg';
+import { SERVER_NAME } from './application-names';
 
 /** Injection token of the event store's pool. It is separate from TypeORM's pool, so that a long report cannot delay an append. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -33,7 +34,7 @@ export function createPool(url: string, size: number, limits: SessionLimits, str
     connectionString: url,
     stream,
     max: size,
-    application_name: 'milkround',
+    application_name: SERVER_NAME,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

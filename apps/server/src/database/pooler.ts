@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { StartError, codeOf } from '../operations/start-error';
+import { SERVER_NAME } from './application-names';
 import { placeOf } from './postgres-address';
 
 /** Connections of a server outside its two pools: projector, listener, notifier, a rebuild, and one at the start. */
@@ -26,7 +27,7 @@ export async function checkPooler(url: string, poolSize: number): Promise<void> 
   const openClient = async () => {
     const client = new Client({
       connectionString: url,
-      application_name: 'milkround',
+      application_name: SERVER_NAME,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     });

@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 import { StartError, codeOf } from '../operations/start-error';
+import { SERVER_NAME } from './application-names';
 import { addressesIn } from './primary/database-hosts';
 
 const oldestVersion = 150_000;
 
 /** Connects once to check a DATABASE_URL. @throws StartError with one sentence about the problem */
 export async function checkAddress(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'milkround', connectionTimeoutMillis: 10_000 });
+  const client = new Client({ connectionString: url, application_name: SERVER_NAME, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

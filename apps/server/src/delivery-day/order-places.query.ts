@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { createMessage } from '@milkround/contracts';
-import { pauseOf, RuleViolation, type Consumer, type ConsumerRow, type DayKey, type Pause } from '@milkround/domain';
+import { pauseOf, RuleViolation, type Consumer, type ConsumerRow, type DayKey, type DeliveryDay, type Pause } from '@milkround/domain';
 import { DataSource, type Repository } from 'typeorm';
 import { OrderLineEntity } from './delivery-day.entities';
 
@@ -41,10 +41,11 @@ export class OrderPlaces {
   }
 
   /**
-   * Refuses to bring consumers of another area into this one if it has another person with one of their ids: name and address differ.
+   * Refuses to bring consumers of a day into another area if it has another person with one of their ids: name and address differ.
    * @throws RuleViolation id-of-another-consumer
    */
-  async refuseOtherPeople(consumers: readonly Consumer[], areaId: number): Promise<void> {
+  async refuseOtherPeople(consumers: readonly Consumer[], from: DeliveryDay, areaId: number): Promise<void> {
+    if (from.opened?.areaId === areaId) return;
     const [row]: { consumerId: string; name: string; area: string }[] = await this.database.query(
       `select c.consumer_id as "consumerId", c.name, a.name as area
        from unnest($2::text[], $3::text[], $4::text[]) as k(id, name, address)

@@ -46,9 +46,8 @@ export class HandOverDays {
 
   /** Refuses stops of consumers whose ids are those of other people in the other area. @throws RuleViolation id-of-another-consumer */
   async refuseOtherPeople(stops: readonly ShownStop[], giver: DeliveryDay, areaId: number): Promise<void> {
-    if (giver.opened?.areaId === areaId) return;
     const consumers = stops.flatMap(({ consumerId }) => giver.stops.get(consumerId)?.consumer ?? []);
-    await this.places.refuseOtherPeople(consumers, areaId);
+    await this.places.refuseOtherPeople(consumers, giver, areaId);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@milkround/contracts';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { deviceStorage } from '../storage/browser-storage';
 import en from './en.json';
 
 export const LANGUAGES = ['en', 'hi', 'mr'] as const;
@@ -35,12 +36,8 @@ void i18n.use(initReactI18next).init({
 });
 
 function readLanguage(): Language {
-  try {
-    const storedName = localStorage.getItem(KEY);
-    return LANGUAGES.find((language) => language === storedName) ?? 'en';
-  } catch {
-    return 'en';
-  }
+  const storedName = deviceStorage.get(KEY);
+  return LANGUAGES.find((language) => language === storedName) ?? 'en';
 }
 
 async function show(language: Language): Promise<void> {
@@ -59,9 +56,5 @@ export const startLanguage = (): Promise<void> => show(readLanguage()).catch(() 
 /** Changes the language. Rejects when its texts cannot be loaded; the former language then stays. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language);
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.set(KEY, language);
 }

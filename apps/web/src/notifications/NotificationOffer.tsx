@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficeRole } from '@milkround/contracts';
 import { LANGUAGES } from '../i18n';
-import { deviceStorage } from '../session/browser-storage';
+import { deviceStorage } from '../storage/browser-storage';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import styles from './Notifications.module.css';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { deviceStorage } from '../session/browser-storage';
+import { deviceStorage } from '../storage/browser-storage';
 
 /** A finding of the witness that the person has to read. */
 export type WitnessNote = { state: 'contradicted' } | { state: 'restored'; reason: string };

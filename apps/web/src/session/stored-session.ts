@@ -1,5 +1,5 @@
 import { ROLES, type Role, type Session } from '@milkround/contracts';
-import { tabStorage } from './browser-storage';
+import { tabStorage } from '../storage/browser-storage';
 import { ROLE_PLACES } from './roles';
 
 /** All sessions that this tab has stored, in the order of ROLES: admin, delivery boy, supervisor. */

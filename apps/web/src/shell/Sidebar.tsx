@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useScreenAddress } from './screen-address';
 import type { ScreenRoute } from './screen-route';
-import { deviceStorage } from '../session/browser-storage';
+import { deviceStorage } from '../storage/browser-storage';
 import { Icon } from '../ui/Icon';
 import { useMedia } from '../ui/media';
 import { Brand } from '../ui/Brand';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand';
 import type { BusinessDate, DeliveryBoySession } from '@milkround/contracts';
-import { deviceStorage } from '../session/browser-storage';
+import { deviceStorage } from '../storage/browser-storage';
 import { askToSignIn, currentlyExpired, currentSession, onSession, resumeSession } from '../session/session';
 import { liveStatus } from '../live/status';
 import { businessToday } from './business-day';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deviceStorage } from '../session/browser-storage';
+import { deviceStorage } from '../storage/browser-storage';
 import { currentSession, onSession } from '../session/session';
 import { MARK } from './mark';
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { deviceStorage } from '../storage/browser-storage';
 
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 /** The user's choice; `system` follows the device. */
@@ -8,12 +9,8 @@ const KEY = 'scheme';
 const device = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function readScheme(): Scheme {
-  try {
-    const storedName = localStorage.getItem(KEY);
-    return SCHEMES.find((scheme) => scheme === storedName) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const storedName = deviceStorage.get(KEY);
+  return SCHEMES.find((scheme) => scheme === storedName) ?? 'system';
 }
 
 export const useScheme = create<Scheme>(readScheme);
@@ -36,10 +33,6 @@ export function startScheme(): void {
 
 export function chooseScheme(scheme: Scheme): void {
   useScheme.setState(scheme, true);
-  try {
-    localStorage.setItem(KEY, scheme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.set(KEY, scheme);
   show();
 }

@@ -15,8 +15,10 @@ export interface NotifiedReason {
 /** A reason that ended and comes again within this time is the same one; later, a notification is sent again. */
 export const NOTIFY_AGAIN_MS = 30 * 60_000;
 
-const isNotifiable = (need: Need): need is NotifiableNeed =>
-  need.kind === 'stalled' || need.kind === 'not-begun' || need.kind === 'will-be-late';
+/** The most urgent first. */
+const NOTIFIABLE_KINDS: readonly NeedKind[] = ['stalled', 'not-begun', 'will-be-late'] satisfies NotifiableKind[];
+
+const isNotifiable = (need: Need): need is NotifiableNeed => NOTIFIABLE_KINDS.includes(need.kind);
 
 /** Returns the worst notifiable reason of each morning; mornings without one are left out. */
 export const notifiableNeeds = (mornings: readonly Morning[]): { deliveryBoyId: number; need: NotifiableNeed }[] =>
@@ -38,8 +40,7 @@ export function withoutNotified<Reason extends { deliveryBoyId: number; need: { 
   });
 }
 
-/** The most urgent first. */
-const SEVERITY: readonly NotifiableKind[] = ['stalled', 'not-begun', 'will-be-late'];
+const rankOf = (kind: NotifiableKind): number => NOTIFIABLE_KINDS.indexOf(kind);
 
 /**
  * Returns the notified reasons that last: they were there less than {@link NOTIFY_AGAIN_MS} ago, and are present or hidden by a worse one. While a
@@ -53,7 +54,7 @@ export const lastingReasons = (
   const presentKinds = new Map(present.map(({ deliveryBoyId, need }) => [deliveryBoyId, need.kind]));
   return notified.filter(({ deliveryBoyId, kind, seenAt }) => {
     const presentKind = presentKinds.get(deliveryBoyId);
-    return presentKind !== undefined && SEVERITY.indexOf(presentKind) <= SEVERITY.indexOf(kind) && now - seenAt < NOTIFY_AGAIN_MS;
+    return presentKind !== undefined && rankOf(presentKind) <= rankOf(kind) && now - seenAt < NOTIFY_AGAIN_MS;
   });
 };
 

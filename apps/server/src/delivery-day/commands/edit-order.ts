@@ -38,7 +38,8 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
   /**
    * With another delivery boy the line moves out of the one day and into the other, or stays where it is.
    * @throws InvalidInput; RuleViolation order-unknown, order-not-today, order-gone, delivered-move, delivered-change, done-move, done-change,
-   *   recorded-move, recorded-change, line-exists, id-of-another-consumer, delivery-boy-unknown, delivery-boy-archived, product-unknown, product-archived, day-closed
+   *   recorded-move, recorded-change, line-exists, id-of-another-consumer, delivery-boy-unknown, delivery-boy-archived, product-unknown,
+   *   product-archived, day-closed
    */
   async execute({ orderId, deliveryBoyId, newOrder, context }: EditOrder): Promise<OrderPlaced> {
     const earlierResult = await this.days.earlier(context);
@@ -76,9 +77,8 @@ export class EditOrderHandler implements ICommandHandler<EditOrder> {
       const boy = await this.catalog.deliveryBoys.load(deliveryBoyId);
       const { areaId, supervisorId } = activeOrRefuse(boy.state, 'delivery-boy');
       const { stop, line } = requireOrder(fromState, orderId);
-      const toAreaId = toState.opened?.areaId ?? areaId;
-      if (edit.consumer.id === stop.consumer.id && fromState.opened?.areaId !== toAreaId)
-        await this.places.refuseOtherPeople([stop.consumer], toAreaId);
+      if (edit.consumer.id === stop.consumer.id)
+        await this.places.refuseOtherPeople([stop.consumer], fromState, toState.opened?.areaId ?? areaId);
       const relies = [boy.at, ...(await this.productFor(edit.newOrder, line))];
       const data = { date, deliveryBoyId, scope: { areaId, supervisorId }, ...toNewLine(edit, stop, line, from.deliveryBoyId) };
       return {

@@ -36,7 +36,8 @@ export class HandOverStopsHandler implements ICommandHandler<HandOverStops> {
   /**
    * All stops move, or none.
    * @throws RuleViolation hand-over-not-today, hand-over-same, delivery-boy-unknown, delivery-boy-archived, delivers-elsewhere, hand-over-closed,
-   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists, hand-over-taker-done, id-of-another-consumer; VersionConflict after five retries
+   *   hand-over-gone, hand-over-changed, hand-over-delivered, hand-over-line-exists, hand-over-taker-done,
+   *   id-of-another-consumer; VersionConflict after five retries
    */
   async execute({ date, from, to, request, scope, context }: HandOverStops): Promise<Reached> {
     const earlierResult = await this.days.earlier(context);

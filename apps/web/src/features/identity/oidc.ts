@@ -1,6 +1,6 @@
 import type { OidcBegun, Role, Session } from '@milkround/contracts';
 import { api } from '../../api/client';
-import { tabStorage } from '../../session/browser-storage';
+import { tabStorage } from '../../storage/browser-storage';
 import { isSession } from '../../session/stored-session';
 
 /** The key of the address to open after the sign-in, in the tab's session storage, because the page is left meanwhile. */

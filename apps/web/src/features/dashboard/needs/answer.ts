@@ -41,7 +41,7 @@ function othersOf(people: readonly Person[]): OtherPeople {
 
 const LATE: ReadonlySet<NeedKind> = new Set(['stalled', 'not-begun', 'will-be-late']);
 
-/** A zone is late if its finish is expected after its deadline, or if one of its delivery boys has stopped or has not begun. */
+/** A zone is late if its finish is expected after its deadline, or if one of its delivery boys has stopped, has not begun or will be late. */
 function lateZonesOf(people: readonly Person[]): Answer['lateZones'] {
   return zonesOf(people).flatMap(({ areaName, deadlineAt, forecast, people: zonePeople }) => {
     if (deadlineAt === null || forecast.kind === 'finished') return [];

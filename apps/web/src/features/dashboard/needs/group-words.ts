@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { sum, type Need } from '@milkround/domain';
 import { formatClock, formatQuantity } from '../../../ui/format';
 import type { Moment } from '../figures/pace';
-import { needWords, waitingText } from '../people/need-words';
+import { needWords, sinceValues, waitingText } from '../people/need-words';
 import { spanText } from '../people/span-words';
 import type { NeedGroup } from './fold';
 
@@ -38,8 +38,7 @@ export function groupText({ kind, people }: NeedGroup, moment: Moment, t: TFunct
     case 'not-closed': {
       const firstTime = firstTimeOf(needs);
       if (firstTime === null) return textOf(needs[0], moment, t);
-      const clock = formatClock(firstTime, 'minute', moment.timeZone);
-      return t('the first since {{clock}}, {{span}}.', { clock, span: spanText(moment.now - firstTime, t) });
+      return t('the first since {{clock}}, {{span}}.', sinceValues(firstTime, moment, t));
     }
     case 'behind': {
       const stops = Math.max(...needs.map((need) => (need.kind === 'behind' ? need.stops : 0)));

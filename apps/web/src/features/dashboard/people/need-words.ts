@@ -40,23 +40,27 @@ export const behindText = (need: Need, t: TFunction): string =>
 export const leadIn = (need: Need, { now }: Moment, t: TFunction): string =>
   need.kind === 'will-be-late' && now > need.deadlineAt ? t('Late') : leadOf(need.kind, t);
 
+/** The clock of a time, and the span since then. */
+export const sinceValues = (time: number, { now, timeZone }: Moment, t: TFunction): { clock: string; span: string } => ({
+  clock: formatClock(time, 'minute', timeZone),
+  span: spanText(now - time, t),
+});
+
 /** `Waiting since 06:12, 29 min.`; empty without a time. */
-export const waitingText = (since: number | null, { now, timeZone }: Moment, t: TFunction): string =>
-  since === null
-    ? ''
-    : t('Waiting since {{clock}}, {{span}}.', { clock: formatClock(since, 'minute', timeZone), span: spanText(now - since, t) });
+export const waitingText = (since: number | null, moment: Moment, t: TFunction): string =>
+  since === null ? '' : t('Waiting since {{clock}}, {{span}}.', sinceValues(since, moment, t));
 
 function detailOf(need: Need, moment: Moment, t: TFunction): string {
   const { date, now, timeZone } = moment;
   const clock = (time: number) => formatClock(time, 'minute', timeZone);
   switch (need.kind) {
     case 'stalled': {
-      const sinceText = t('since {{clock}}, {{span}}.', { clock: clock(need.since), span: spanText(now - need.since, t) });
+      const sinceText = t('since {{clock}}, {{span}}.', sinceValues(need.since, moment, t));
       if (need.usualSeconds === null) return sinceText;
       return `${sinceText} ${t('Usually a delivery every {{span}}.', { span: intervalText(need.usualSeconds, t) })}`;
     }
     case 'not-begun':
-      return t('usual start {{clock}}, {{span}} ago.', { clock: clock(need.since), span: spanText(now - need.since, t) });
+      return t('usual start {{clock}}, {{span}} ago.', sinceValues(need.since, moment, t));
     case 'will-be-late':
       return [deadlineText(need, now, clock, t), beganText(need, t)].filter(Boolean).join(' ');
     case 'behind':
@@ -68,10 +72,7 @@ function detailOf(need: Need, moment: Moment, t: TFunction): string {
           })
         : t('{{stops}} stops fewer than on a usual morning.', { count: need.stops, stops: formatQuantity(need.stops) });
     case 'phone-silent':
-      return t('since {{clock}}, {{span}}. More may have been delivered.', {
-        clock: clock(need.since),
-        span: spanText(now - need.since, t),
-      });
+      return t('since {{clock}}, {{span}}. More may have been delivered.', sinceValues(need.since, moment, t));
     case 'set-aside': {
       const entriesText = t('{{shown}} from the phone need your decision.', { count: need.entries, shown: formatQuantity(need.entries) });
       return [entriesText, waitingText(need.since, moment, t)].filter(Boolean).join(' ');

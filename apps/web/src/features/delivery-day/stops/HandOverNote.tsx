@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandOver } from '@milkround/contracts';
 import { useTimeZone } from '../../../api/settings.queries';
-import { deviceStorage } from '../../../session/browser-storage';
+import { deviceStorage } from '../../../storage/browser-storage';
 import { useSession } from '../../../session/session';
 import { formatClock } from '../../../ui/format';
 import { ReadNote } from '../../../ui/ReadNote';
