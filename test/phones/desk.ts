@@ -73,9 +73,9 @@ export class Desk {
   }
 
   private async send(person: Person, act: DeskAct, path: string, body: object): Promise<void> {
-    const { commandId, status, data } = await written<{ id: string }>(person, path, body);
-    const orderId = status < 300 && WITH_ORDER.has(act.type) ? data.id : null;
-    this.entered.push({ commandId, act, status, orderId });
+    const { data, ...answer } = await written<{ id: string }>(person, path, body);
+    const orderId = answer.status < 300 && WITH_ORDER.has(act.type) ? data.id : null;
+    this.entered.push({ ...answer, act, orderId });
   }
 }
 

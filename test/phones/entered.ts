@@ -1,4 +1,5 @@
 import type { PhoneEntry } from '@milkround/contracts';
+import type { AnsweredWrite } from './people';
 
 /** An entry of a delivery boy, as it was entered. */
 export interface EnteredOnPhone {
@@ -32,19 +33,13 @@ export interface HandOverAct {
 export type DeskAct = OrderAct | HandOverAct | { type: 'reopen'; boy: number };
 
 /** The decision of somebody at a desk on an entry that was set aside. */
-export interface Settlement {
-  commandId: string;
+export interface Settlement extends AnsweredWrite {
   entryId: string;
   how: 'apply' | 'dismiss';
-  /** The server's last answer. */
-  status: number;
 }
 
-export interface EnteredAtDesk {
-  commandId: string;
+export interface EnteredAtDesk extends AnsweredWrite {
   act: DeskAct;
-  /** The server's last answer. */
-  status: number;
   /** The order that came of it, where one did. */
   orderId: string | null;
 }

@@ -47,8 +47,8 @@ export class Inbox {
   }
 
   private async send(person: Person, entryId: string, how: Settlement['how']): Promise<void> {
-    const { commandId, status } = await written<SetAsideEntry>(person, `set-aside/${entryId}/${how}`, { note: 'Seen to' });
-    this.settlements.push({ commandId, entryId, how, status });
+    const { data: _entry, ...answer } = await written<SetAsideEntry>(person, `set-aside/${entryId}/${how}`, { note: 'Seen to' });
+    this.settlements.push({ ...answer, entryId, how });
   }
 }
 

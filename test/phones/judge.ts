@@ -3,6 +3,7 @@ import type { EnteredAtDesk, EnteredOnPhone, Settlement } from './entered';
 import type { EnteredDay } from './entered-day';
 import { OvertakenDays } from './overtaken-days';
 import type { Outcome } from './outcomes';
+import type { AnsweredWrite } from './people';
 import { Settlements } from './settlements';
 import { expectedFacts, recordedFacts } from './side-facts';
 import { boyWhoseDayCounts, takeWhereItCounts } from './counting-day';
@@ -85,17 +86,23 @@ export function judge(
     if (entry.n < (lastOf.get(entry.phone) ?? -1)) disagreements.push(`${name} came after what was entered later`);
     lastOf.set(entry.phone, entry.n);
   }
-  const seen = new Set(outcomes.map(({ commandId }) => commandId));
-  for (const entry of entries) if (!seen.has(entry.commandId)) disagreements.push(`${nameOf(entry)} is lost`);
-  for (const act of acts)
-    if (seen.has(act.commandId) !== act.status < 300)
-      disagreements.push(`${nameOf(undefined, act)} was answered ${act.status}, which is not so`);
-  // A repeated request may carry out an entry that was refused first, if the day is open again. So only an entry with a
-  // successful answer must be recorded.
-  for (const settlement of settlements)
-    if (settlement.status < 300 && !seen.has(settlement.commandId))
-      disagreements.push(`${nameOf(undefined, undefined, settlement)} was answered ${settlement.status}, which is not so`);
+  const outcomeOf = byCommand(outcomes);
+  for (const entry of entries) if (!outcomeOf.has(entry.commandId)) disagreements.push(`${nameOf(entry)} is lost`);
+  for (const write of [...acts, ...settlements])
+    if (!isAnsweredAs(outcomeOf.get(write.commandId), write)) {
+      const name = nameOf(undefined, ofDesks.get(write.commandId), ofInbox.get(write.commandId));
+      disagreements.push(`${name} was answered ${write.status}, which is not so`);
+    }
   return { disagreements, effects, overtaken, followed, goneLines: ofGoneLines.size, settled };
+}
+
+/**
+ * Whether the answer was so: a success is recorded, a refusal is not. The bad network repeats requests, and a copy that arrives after
+ * the refusal is carried out if what refused it is gone by then (the day is open again, say).
+ */
+function isAnsweredAs(outcome: Outcome | undefined, { status, answeredAt }: AnsweredWrite): boolean {
+  if (status < 300) return outcome !== undefined;
+  return outcome === undefined || outcome.recordedAt > answeredAt;
 }
 
 const NOTHING: Taken = { effect: 'unchanged', superseded: [], gone: [] };
@@ -132,8 +139,8 @@ function goneLinesOf({ commandId, facts }: Outcome, entry: EnteredOnPhone | unde
 /** With the sentence that the delivery boy reads, where there is one. */
 const told = ({ effect, facts }: Outcome): string => (effect === 'refused' ? `refused (${String(facts[0]?.data.reason)})` : effect);
 
-const byCommand = <T extends { commandId: string }>(entered: readonly T[]): Map<string, T> =>
-  new Map(entered.map((each) => [each.commandId, each]));
+const byCommand = <T extends { commandId: string }>(items: readonly T[]): Map<string, T> =>
+  new Map(items.map((each) => [each.commandId, each]));
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 

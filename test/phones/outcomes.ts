@@ -9,6 +9,8 @@ export interface Outcome {
   /** The recorded facts; empty if it changed nothing. */
   facts: readonly RecordedEvent[];
   position: bigint;
+  /** Milliseconds, by the database's clock. */
+  recordedAt: number;
 }
 
 /**
@@ -21,15 +23,18 @@ export async function outcomesIn(events: readonly RecordedEvent[], pool: Pool, s
   const recorded = [...byCommand].map(([commandId, facts]): Outcome => {
     const isAside = facts.some(({ type, data }) => type === 'EntrySetAside' && data.entryId === commandId);
     const isSuperseded = facts.some(({ type }) => type === 'EntrySuperseded');
-    return { commandId, effect: isAside ? 'refused' : isSuperseded ? 'superseded' : 'changed', facts, position: facts[0]?.position ?? 0n };
+    const effect = isAside ? 'refused' : isSuperseded ? 'superseded' : 'changed';
+    return { commandId, effect, facts, position: facts[0]?.position ?? 0n, recordedAt: Date.parse(facts[0]?.recordedAt ?? '') };
   });
-  const { rows } = await pool.query<{ command_id: string; position: string }>(
-    'select command_id, position from unchanged_command where answered_at >= $1',
+  const { rows } = await pool.query<{ command_id: string; position: string; answered_at: Date }>(
+    'select command_id, position, answered_at from unchanged_command where answered_at >= $1',
     [since],
   );
   const unchanged = rows
     .filter(({ command_id }) => !byCommand.has(command_id))
-    .map((row): Outcome => ({ commandId: row.command_id, effect: 'unchanged', facts: [], position: BigInt(row.position) }));
+    .map(({ command_id: commandId, position, answered_at }): Outcome => {
+      return { commandId, effect: 'unchanged', facts: [], position: BigInt(position), recordedAt: answered_at.getTime() };
+    });
   return [...recorded, ...unchanged].sort(inLogOrder);
 }
 

@@ -20,8 +20,17 @@ export class People {
   }
 }
 
+/** What the server answered to a write. */
+export interface AnsweredWrite {
+  commandId: string;
+  /** Of the last answer. */
+  status: number;
+  /** Milliseconds: when the last answer arrived. */
+  answeredAt: number;
+}
+
 /** Sends a write again and again under one key, until the server says what became of it. */
-export async function written<T>(person: Person, path: string, body: object): Promise<{ commandId: string; status: number; data: T }> {
+export async function written<T>(person: Person, path: string, body: object): Promise<AnsweredWrite & { data: T }> {
   const { session } = person;
   if (session.role === 'delivery-boy') throw new Error('A delivery boy has no desk');
   const key = randomUUID();
@@ -30,5 +39,5 @@ export async function written<T>(person: Person, path: string, body: object): Pr
     if (said.status >= BUSY) throw new Error(said.body.message);
     return said;
   });
-  return { commandId: commandIdOf(session, key), status: answer.status, data: answer.body.data };
+  return { commandId: commandIdOf(session, key), status: answer.status, answeredAt: Date.now(), data: answer.body.data };
 }

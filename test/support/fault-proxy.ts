@@ -97,8 +97,10 @@ export class FaultProxy {
         await pause(mishap.afterMs);
         break;
       case 'doubled': {
-        const [answer] = await Promise.all([this.ask(request), this.ask(request)]);
-        clientSocket.write(answer);
+        const answers = [this.ask(request), this.ask(request)] as const;
+        const ended = Promise.allSettled(answers);
+        clientSocket.write(await answers[0]);
+        await ended;
         return;
       }
       case 'echoed':
