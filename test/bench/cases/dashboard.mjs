@@ -43,7 +43,7 @@ export async function run({ superuserUrl, root, report }) {
 async function reads(report, { server, people: { admin, supervisor }, enter }) {
   const measureRead = async (url, token) => {
     const startedAt = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } });
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' } });
     const body = await answer.text();
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
     return { ms: performance.now() - startedAt, body };

@@ -3,7 +3,7 @@ import type { DayProgress, PhoneState } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import { createBatchLoader } from '@milkround/event-store';
 import type { Pool } from 'pg';
-import { wireTime } from '../database/json-rows';
+import { wireTime, type JsonText } from '../database/json-rows';
 import { PG_POOL } from '../database/pg-pool';
 import { PHONE_STATE } from '../phones/phone.sql';
 import { dayName } from '../delivery-day/row-names';
@@ -51,7 +51,7 @@ const DAYS = `
 const READS = {
   'progress-rows': `${DAYS} where (d.date, d.delivery_boy_id) in (select * from unnest($1::date[], $2::int[]))`,
   'progress-days': `${DAYS} where d.date = $1 and d.delivery_boy_id > $2 order by d.delivery_boy_id limit $3`,
-  'progress-phones': `select p.delivery_boy_id as id, ${PHONE_STATE} as phone from phone p where p.delivery_boy_id = any($1::int[])`,
+  'progress-phones': `select p.delivery_boy_id as id, (${PHONE_STATE})::text as json from phone p where p.delivery_boy_id = any($1::int[])`,
 };
 
 /** The number of rows that one statement reads. Other requests wait while the server parses them. */
@@ -82,10 +82,10 @@ export class DayRowsQuery {
     return rows;
   }
 
-  /** The newest reports of phones, by delivery boy. */
-  async phones(deliveryBoyIds: readonly number[]): Promise<ReadonlyMap<number, PhoneState>> {
-    const rows = await this.read<{ id: number; phone: PhoneState }>('progress-phones', [deliveryBoyIds]);
-    return new Map(rows.map(({ id, phone }) => [id, phone]));
+  /** The newest reports of phones, by delivery boy: as texts, because most are those of the last read. */
+  async phones(deliveryBoyIds: readonly number[]): Promise<ReadonlyMap<number, JsonText<PhoneState>>> {
+    const rows = await this.read<{ id: number; json: JsonText<PhoneState> }>('progress-phones', [deliveryBoyIds]);
+    return new Map(rows.map(({ id, json }) => [id, json]));
   }
 
   private async byName(days: readonly DayKey[]): Promise<ReadonlyMap<string, DayProgress>> {

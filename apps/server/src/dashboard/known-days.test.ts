@@ -1,4 +1,4 @@
-import type { DayProgress, PhoneState } from '@milkround/contracts';
+import type { DayProgress } from '@milkround/contracts';
 import type { DayKey } from '@milkround/domain';
 import type { PostgresEventStore, RecordedEvent } from '@milkround/event-store';
 import type { PinoLogger } from 'nestjs-pino';
@@ -11,7 +11,7 @@ const ALL = { areaId: null, deliveryBoyId: null };
 const MINUTE_MS = 60_000;
 
 /** A log of deliveries, each of one delivery boy, and the reads that it has caused. */
-const world = { log: [] as number[], reads: [] as string[] };
+const world = { log: [] as number[], reads: [] as string[], report: {} };
 const rowOf = (deliveryBoyId: number) => {
   const row: Partial<DayProgress> = { date: DATE, deliveryBoyId, areaId: Math.ceil(deliveryBoyId / 2), phone: null };
   return { ...row, done: world.log.filter((id) => id === deliveryBoyId).length } as DayProgress;
@@ -25,7 +25,7 @@ const query: Pick<DayRowsQuery, 'list' | 'ofDate' | 'phones'> = {
     world.reads.push(date);
     return Promise.resolve([1, 2, 3, 4].map(rowOf));
   },
-  phones: () => Promise.resolve(new Map([[3, { deliveryBoyId: 3, waiting: 2 } as PhoneState]])),
+  phones: () => Promise.resolve(new Map([[3, JSON.stringify(world.report)]])),
 };
 const store: Pick<PostgresEventStore, 'readRange'> = {
   readRange: (after, upTo, limit) => {
@@ -42,7 +42,7 @@ let days: KnownDays;
 const doneOf = async (scope: Parameters<KnownDays['list']>[1] = ALL) => (await days.list(DATE, scope)).map(({ done }) => done);
 
 beforeEach(() => {
-  Object.assign(world, { log: [], reads: [] });
+  Object.assign(world, { log: [], reads: [], report: { deliveryBoyId: 3, waiting: 2 } });
   const log = { warn: () => undefined };
   days = new KnownDays(
     query as DayRowsQuery,
@@ -90,4 +90,13 @@ it('reads all days again after a minute, while it answers with the known ones', 
 
 it('has the newest reports of the phones', async () => {
   expect((await days.list(DATE, ALL)).map(({ phone }) => phone?.waiting ?? null)).toEqual([null, null, 2, null]);
+});
+
+it('gives the same object for a row until its day or the report of its phone changes', async () => {
+  const first = await days.list(DATE, ALL);
+  const isSame = async () => (await days.list(DATE, ALL)).map((row, index) => row === first[index]);
+  expect(await isSame()).toEqual([true, true, true, true]);
+  world.report = { deliveryBoyId: 3, waiting: 1 };
+  world.log.push(1);
+  expect(await isSame()).toEqual([false, true, false, true]);
 });

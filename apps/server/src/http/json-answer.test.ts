@@ -7,6 +7,13 @@ it('answers what one serialisation would answer', async () => {
   expect(JSON.parse((await readInSlices(data)).text)).toEqual(JSON.parse(JSON.stringify({ data })));
 });
 
+it('serialises a row once, and a row that replaces it again', async () => {
+  let times = 0;
+  const row = { toJSON: () => (times += 1) };
+  const textOf = async (days: object[]) => (await readInSlices({ days })).text;
+  expect([await textOf([row]), await textOf([row, { ...row }])]).toEqual(['{"data":{"days":[1]}}', '{"data":{"days":[1,2]}}']);
+});
+
 it('lets other requests have a turn after each slice', async () => {
   let turns = 0;
   let isDone = false;
