@@ -1,7 +1,7 @@
 import type { PhoneEntry } from '@milkround/contracts';
 import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@milkround/event-store';
-import type { EnteredOnPhone } from '../phones/entered';
+import type { EnteredAtDesk, EnteredOnPhone } from '../phones/entered';
 import { EnteredDay } from '../phones/entered-day';
 import { judge } from '../phones/judge';
 import type { Outcome } from '../phones/outcomes';
@@ -39,6 +39,7 @@ const did = (entry: EnteredOnPhone, effect: Outcome['effect'], ...facts: [string
   ...{ commandId: entry.commandId, effect },
   facts: facts.map(([type, data]) => recorded(entry, type, data)),
   position,
+  recordedAt: entry.madeAt.earliest,
 });
 
 const delivered = (orderId: string, each: number): [string, Record<string, unknown>] => ['QuantityDelivered', { orderId, quantity: each }];
@@ -51,10 +52,10 @@ const aside = (orderId: string, deliverdQuantity: number): [string, Record<strin
   { entryId: randomUUID(), command: { type: 'edit-product-order', data: { orderId, deliverdQuantity, previous: null } } },
 ];
 
-function disagreements(entries: EnteredOnPhone[], outcomes: Outcome[]): string[] {
+function disagreements(entries: EnteredOnPhone[], outcomes: Outcome[], acts: EnteredAtDesk[] = []): string[] {
   const day = new EnteredDay();
   day.place('o1', { consumerId: 'c1', productId: 1, expected: 2, adjusted: false });
-  return judge(new Map([[BOY, day]]), { entries, acts: [], settlements: [] }, outcomes).disagreements;
+  return judge(new Map([[BOY, day]]), { entries, acts, settlements: [] }, outcomes).disagreements;
 }
 
 describe('of two entries by two phones, the later one that arrived first', () => {
@@ -115,4 +116,26 @@ it('an entry must not get another time than the one at which it was made', () =>
   const entry = entered('a', 10, quantity('o1', 3));
   const outcome = did({ ...entry, madeAt: { earliest: at(100), latest: at(100) } }, 'changed', delivered('o1', 3));
   expect(disagreements([entry], [outcome])).toEqual([expect.stringContaining('was taken for')]);
+});
+
+describe('a change of the office', () => {
+  const change = (status: number): EnteredAtDesk => ({
+    ...{ commandId: randomUUID(), status, answeredAt: at(30), orderId: 'o1' },
+    act: { type: 'revise', boy: BOY, orderId: 'o1', expected: 4 },
+  });
+  const recordedAt = (minute: number, { commandId }: EnteredAtDesk): Outcome => ({
+    ...did({ ...entered('office', minute, quantity('o1', 4)), commandId }, 'changed', ['OrderRevised', {}]),
+  });
+  const [made, refused] = [change(200), change(409)];
+
+  it('with a successful answer is recorded', () => {
+    expect(disagreements([], [recordedAt(29, made)], [made])).toEqual([]);
+    expect(disagreements([], [], [made])).toEqual([expect.stringContaining('was answered 200')]);
+  });
+
+  it('that was refused is not recorded, unless a copy of the request arrived later', () => {
+    expect(disagreements([], [], [refused])).toEqual([]);
+    expect(disagreements([], [recordedAt(31, refused)], [refused])).toEqual([]);
+    expect(disagreements([], [recordedAt(29, refused)], [refused])).toEqual([expect.stringContaining('was answered 409')]);
+  });
 });
