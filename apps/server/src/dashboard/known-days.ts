@@ -51,12 +51,12 @@ export class KnownDays {
    * The rows of a scope by delivery boy, as of the present state of the read models, with the newest reports of the phones. A row that has not changed
    * since the last call is the same object.
    */
-  async list(date: string, { areaId, deliveryBoyId }: Scope): Promise<DayProgress[]> {
-    const rows = await this.current(date, this.readModels.position());
+  async list(date: string, scope: Scope): Promise<DayProgress[]> {
+    const { areaId, deliveryBoyId } = scope;
+    const [rows, phones] = await Promise.all([this.current(date, this.readModels.position()), this.query.phones(date, scope)]);
     const visible = [...rows.values()].filter(
       (row) => (areaId === null || row.areaId === areaId) && (deliveryBoyId === null || row.deliveryBoyId === deliveryBoyId),
     );
-    const phones = await this.query.phones(visible.map((row) => row.deliveryBoyId));
     return visible.map((row) => this.withReport(row, phones.get(row.deliveryBoyId) ?? null));
   }
 
