@@ -10,7 +10,7 @@ export interface SheetRow {
   cells: Cell[];
 }
 
-/** The first sheet of a file, without blank rows. */
+/** The first visible sheet of a file, without blank rows. */
 export interface Sheet {
   rows: SheetRow[];
   /** Whether serial numbers count from 1904 instead of 1900. */

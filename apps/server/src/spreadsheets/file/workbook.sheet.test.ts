@@ -1,4 +1,4 @@
-import { CFB } from '@e965/xlsx';
+import { CFB, utils, write, type BookType } from '@e965/xlsx';
 import { UPLOAD_LIMITS } from '@milkround/contracts';
 import { bookAround, workbook, zip, type Entry } from '../../../../../test/fixtures/workbooks';
 import { FileRefused } from './file-refused';
@@ -53,6 +53,26 @@ describe('values', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ row: 999999999 });
     expect(rows[0]?.cells.length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe.each<[BookType, typeof xlsxSheet]>([
+  ['xlsx', xlsxSheet],
+  ['biff8', xlsSheet],
+])('several sheets in %s', (bookType, read) => {
+  const book = (...hidden: (0 | 1 | 2)[]) => {
+    const sheets = utils.book_new();
+    for (const index of hidden.keys()) utils.book_append_sheet(sheets, utils.aoa_to_sheet([[`sheet ${index + 1}`]]));
+    sheets.Workbook = { Sheets: hidden.map((Hidden) => ({ Hidden })) };
+    return write(sheets, { type: 'buffer', bookType }) as Buffer;
+  };
+
+  it.each<[string, Buffer, string]>([
+    ['the first one', book(0, 0), 'sheet 1'],
+    ['the first one that people see', book(1, 2, 0, 0), 'sheet 3'],
+    ['the first one when all are hidden', book(1, 1), 'sheet 1'],
+  ])('reads %s', (_, bytes, text) => {
+    expect(read(bytes).rows).toEqual([{ row: 1, cells: [text] }]);
   });
 });
 

@@ -5,10 +5,9 @@ import { markFormulas } from './formulas';
 import { isBlankCell, MAX_COLUMNS, MAX_ROWS, type Cell, type Sheet, type SheetRow } from './sheet';
 import { unpack, zipEntries, type ZipEntry } from './zip';
 
-/** Reads the first sheet's values with the number formats for leading zeros only. */
+/** Reads values with the number formats for leading zeros only. */
 const OPTIONS: ParsingOptions = {
   dense: true,
-  sheets: 0,
   cellFormula: false,
   cellHTML: false,
   cellText: false,
@@ -27,9 +26,9 @@ export function xlsxSheet(bytes: Buffer): Sheet {
   if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml')) throw refusals.wrongKind();
   const unpackedBytes = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
   if (unpackedBytes > UPLOAD_LIMITS.unpackedBytes) throw refusals.unpacksTooLarge(UPLOAD_LIMITS.unpackedBytes);
-  const archive = new LazyEntries(bytes, entries);
-  return firstSheet(() => {
-    const book = parse_zip(archive, { ...OPTIONS });
+  return firstVisibleSheet((sheets) => {
+    const archive = new LazyEntries(bytes, entries);
+    const book = parse_zip(archive, { ...OPTIONS, sheets });
     // The reader treats a sheet that it cannot open as missing.
     if (archive.refusal) throw archive.refusal;
     return book;
@@ -42,7 +41,7 @@ export function xlsSheet(bytes: Buffer): Sheet {
   if (streams.some((name) => /encryptedpackage$/i.test(name))) throw refusals.locked();
   if (streams.some((name) => /_vba_project(_cur)?(\/|$)/i.test(name))) throw refusals.macros();
   if (!streams.some((name) => /\/(workbook|book)$/i.test(name))) throw refusals.wrongKind();
-  return firstSheet(() => read(bytes, { ...OPTIONS, type: 'buffer' }));
+  return firstVisibleSheet((sheets) => read(bytes, { ...OPTIONS, sheets, type: 'buffer' }));
 }
 
 /** Entries are unpacked only when the reader asks for them: pictures and further sheets stay packed. */
@@ -99,9 +98,20 @@ function compoundStreams(bytes: Buffer): string[] {
   }
 }
 
-function firstSheet(parse: () => WorkBook): Sheet {
-  const book = parseGuarded(parse);
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+/** Reads the first sheet that people see. `parse` reads the sheet of an index; most files have no hidden sheet, so the first one is tried. */
+function firstVisibleSheet(parse: (index: number) => WorkBook): Sheet {
+  const book = parseGuarded(() => parse(0));
+  const visibleIndex = book.Workbook?.Sheets?.findIndex(({ Hidden }) => !Hidden) ?? 0;
+  return visibleIndex > 0
+    ? sheetOf(
+        parseGuarded(() => parse(visibleIndex)),
+        visibleIndex,
+      )
+    : sheetOf(book, 0);
+}
+
+function sheetOf(book: WorkBook, index: number): Sheet {
+  const sheet = book.Sheets[book.SheetNames[index] ?? ''];
   const data = sheet?.['!data'];
   if (!data) throw refusals.damaged();
   const rows: SheetRow[] = [];
