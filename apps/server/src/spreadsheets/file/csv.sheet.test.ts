@@ -25,6 +25,14 @@ it('drops the byte order mark, and keeps quotation marks within a text', () => {
   ]);
 });
 
+it('reads a text that is written as a formula to keep its zeros', () => {
+  expect(rows('ID,Name\n="00123","=""0124"""\n"=""A""&""B""",="a')).toEqual([
+    { row: 1, cells: ['ID', 'Name'] },
+    { row: 2, cells: ['00123', '0124'] },
+    { row: 3, cells: ['="A"&"B"', '="a'] },
+  ]);
+});
+
 it('reads the Windows code page if the bytes are not UTF-8', () => {
   expect(csvSheet(Buffer.from([0x80, 0x93, 0x94, 0xe9, 0x2c, 0x41])).rows[0]?.cells).toEqual(['€“”é', 'A']);
 });

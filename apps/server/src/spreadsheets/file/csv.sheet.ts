@@ -15,7 +15,7 @@ const MAX_RECORD_CHARACTERS = 1024 * 1024;
 export function csvSheet(bytes: Buffer): Sheet {
   const rows: SheetRow[] = [];
   readRecords(decode(bytes), (row, record) => {
-    const cells = record.slice(0, MAX_COLUMNS);
+    const cells = record.slice(0, MAX_COLUMNS).map(withoutTextFormula);
     if (cells.every(isBlankCell)) return;
     // The header also counts as a row.
     if (rows.length > UPLOAD_LIMITS.rows) throw refusals.tooManyRows(UPLOAD_LIMITS.rows);
@@ -23,6 +23,11 @@ export function csvSheet(bytes: Buffer): Sheet {
   });
   return { rows, date1904: false };
 }
+
+/** Programs write `="00123"` into CSV files, so that Excel shows the text with its zeros. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+
+const withoutTextFormula = (cell: string): string => TEXT_FORMULA.exec(cell)?.[1] ?? cell;
 
 function decode(bytes: Buffer): string {
   try {
