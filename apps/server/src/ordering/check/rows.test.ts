@@ -8,6 +8,7 @@ describe('the long form', () => {
     ['a blank id', long({ id: ' ' }), '2 Consumer ID: Consumer ID is blank.'],
     ['a long id', long({ id: 'x'.repeat(65) }), `2 Consumer ID: "${'x'.repeat(65)}" is longer than 64 characters.`],
     ['an error for an id', long({ id: '#N/A' }), '2 Consumer ID: The cell holds the error #N/A.'],
+    ['a formula for an id', long({ id: '=A1+1' }), '2 Consumer ID: The cell holds a formula. Please type the value.'],
     [
       'a name that runs backwards',
       long({ name: 'Asha \u202eknab' }),

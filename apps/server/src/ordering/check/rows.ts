@@ -4,6 +4,7 @@ import type { Cell, Sheet, SheetRow } from '../../spreadsheets/file/sheet';
 import type { NameLookup } from '../../spreadsheets/check/name-index';
 import type { CatalogDeliveryBoy, CatalogIndex, CatalogProduct } from './catalog';
 import {
+  hasFormula,
   isNoLine,
   linesValue,
   quantityValue,
@@ -29,6 +30,10 @@ export interface FileLine {
 
 const MAX_CHARACTERS = { id: 64, name: 200, address: 500 };
 
+/** Parses a consumer ID. A formula is refused, because its text would be stored as the ID of another consumer. */
+const idValue = (cell: Cell, title: string): ParsedCell<string> =>
+  hasFormula(cell) ? { problem: createMessage('row-formula') } : requiredText(cell, MAX_CHARACTERS.id, title);
+
 /** Turns rows into lines. Each error goes to the problems with its row and the title of its column in the file. */
 export class RowReader {
   private readonly date1904: boolean;
@@ -50,7 +55,7 @@ export class RowReader {
   /** Returns the row's lines, or none when the row has an error. */
   lines(row: SheetRow): FileLine[] {
     const countBefore = this.problems.count;
-    const id = this.take(row, 'consumerId', (cell, title) => requiredText(cell, MAX_CHARACTERS.id, title));
+    const id = this.take(row, 'consumerId', idValue);
     const name = this.take(row, 'consumerName', (cell) => textValue(cell, MAX_CHARACTERS.name));
     const address = this.take(row, 'address', (cell) => linesValue(cell, MAX_CHARACTERS.address));
     const deliveryBoy = this.take(row, 'mde', (cell, title) =>

@@ -23,6 +23,9 @@ function cleanText(text: string): string {
 
 export const EXCEL_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR|SPILL!|CALC!)$/;
 
+/** Whether a cell has a formula that was never calculated, or a text like one. */
+export const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
+
 /** Parses a text of one line and at most `max` characters; blank is a valid value. Line breaks and tabs are read as spaces. */
 export const textValue = (cell: Cell, max: number): ParsedCell<string> => checkText(textOf(cell).replace(/[\t\n]+/g, ' '), max);
 

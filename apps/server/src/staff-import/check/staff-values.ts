@@ -1,11 +1,9 @@
 import { createMessage, EMAIL_PATTERN, PASSWORD_MIN_LENGTH, PHONE_PATTERN, type Message } from '@milkround/contracts';
-import { EXCEL_ERROR, textOf, textValue, type ParsedCell } from '../../spreadsheets/check/cell-values';
+import { EXCEL_ERROR, hasFormula, textOf, textValue, type ParsedCell } from '../../spreadsheets/check/cell-values';
 import type { Cell } from '../../spreadsheets/file/sheet';
 
 /** The longest text that the forms of people accept. */
 const MAX_CHARACTERS = 200;
-
-const hasFormula = (cell: Cell): boolean => typeof cell === 'string' && /^\s*=/.test(cell);
 
 function plainText(cell: Cell): ParsedCell<string> {
   return hasFormula(cell) ? { problem: createMessage('row-formula') } : textValue(cell, MAX_CHARACTERS);
