@@ -34,6 +34,12 @@ it.each<[route: string, by: 'boss' | 'boy', form: object, field: string]>([
   ],
   [
     'add-single-order',
+    'boss',
+    { orderDate: dayFromNow(0), delr_boy_id: 4, consumer_id: '\u200bC1', product_id: 1, exp_quantity: 1 },
+    'consumer_id',
+  ],
+  [
+    'add-single-order',
     'boy',
     { orderDate: dayFromNow(0), consumer_id: 'C1', product_id: 1, exp_quantity: 1, consumerName: TURNED },
     'consumerName',

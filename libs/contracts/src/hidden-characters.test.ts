@@ -9,14 +9,18 @@ it.each([
   '\u001b',
   '\u007f',
   '\u0085',
+  '\u00ad',
   '\u061c',
+  '\u200b',
   '\u200e',
   '\u200f',
   '\u2028',
   '\u202a',
   '\u202e',
+  '\u2060',
   '\u2066',
   '\u2069',
+  '\ufeff',
 ])('%j is hidden', (character) => {
   expect(hasHiddenCharacters(`Milk${character}man`)).toBe(true);
   expect(withoutHiddenCharacters(`Milk${character}man`)).toBe('Milkman');

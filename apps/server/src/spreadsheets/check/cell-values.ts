@@ -9,9 +9,9 @@ export type ParsedCell<T> = { value: T } | { problem: Message | (() => Message) 
 export const textOf = (cell: Cell): string =>
   typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell === undefined ? '' : cleanText(cell);
 
-// Characters that cannot be stored or are invisible: control characters, halves of surrogate pairs, byte order marks, zero-width spaces.
-// Joiners are kept, because Indic scripts need them.
-const UNSEEN = /[\u200b\ufeff]|\p{Surrogate}/gu;
+// Characters that cannot be stored or are invisible: control characters, halves of surrogate pairs, byte order marks, zero-width spaces,
+// soft hyphens, word joiners. Other joiners are kept, because Indic scripts need them.
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]|\p{Surrogate}/gu;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const PLAIN = /^[\x20-\x7e]*$/;
