@@ -14,6 +14,12 @@ it.each([',', ';', '\t'])('detects that %j separates the cells', (delimiter) => 
   expect(rows(['"a,;b"', 'b', 'c'].join(delimiter))[0]?.cells).toEqual(['a,;b', 'b', 'c']);
 });
 
+it.each([',', ';', '\t'])('detects that %j separates the cells below a title', (delimiter) => {
+  const header = ['ID', 'Name', '"House, flat; lane"', 'MDE'];
+  const titles = 'Orders of Baner, Aundh\n"For tomorrow,\nall"\n\n';
+  expect(rows(`${titles}${header.join(delimiter)}\n`).at(-1)?.cells).toEqual(['ID', 'Name', 'House, flat; lane', 'MDE']);
+});
+
 it('accepts line ends of any kind in one file', () => {
   expect(rows('a,b\nc,d\r\ne,f\rg,h').map(({ cells }) => cells.join(''))).toEqual(['ab', 'cd', 'ef', 'gh']);
 });

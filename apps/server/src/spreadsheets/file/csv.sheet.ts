@@ -62,10 +62,21 @@ function readRecords(text: string, onRecord: (row: number, record: string[]) => 
   }
 }
 
-/** Returns the list separator, which Excel writes by country: the most frequent one in the first line, outside quotes. */
+/** A line with fewer separators may be a title above the header, because every file needs at least four columns. */
+const HEADER_DELIMITERS = 3;
+const TITLE_LINES = 20;
+/** A line with its quoted line breaks, and the line ends before it. */
+const LINE = /[\r\n]*((?:"(?:[^"]|"")*"|[^"\r\n])+)/gy;
+
+/** Returns the list separator, which Excel writes by country: the most frequent one, outside quotes, in the first line that can be the header. */
 function delimiterOf(text: string): string {
-  const firstLine = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, MAX_RECORD_CHARACTERS))?.[0] ?? '';
-  const unquotedLine = firstLine.replace(/"(?:[^"]|"")*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => unquotedLine.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = text.slice(0, MAX_RECORD_CHARACTERS).matchAll(LINE);
+  const counts = [...lines].slice(0, TITLE_LINES).map(([line]) => delimiterCounts(line));
+  const headerCounts = counts.find((each) => Math.max(...each) >= HEADER_DELIMITERS) ?? counts[0] ?? [];
+  return DELIMITERS[headerCounts.indexOf(Math.max(...headerCounts))] ?? ',';
+}
+
+function delimiterCounts(line: string): number[] {
+  const unquotedLine = line.replace(/"(?:[^"]|"")*"/g, '');
+  return DELIMITERS.map((delimiter) => unquotedLine.split(delimiter).length - 1);
 }
