@@ -1,3 +1,4 @@
+import { csv, dayFromNow, upload } from '../fixtures/order-upload';
 import { remark } from '../support/board';
 import { hireDeliveryBoy } from '../support/catalog';
 import { admin, mde } from '../support/client';
@@ -22,6 +23,7 @@ const SHEETS = [
   ['the Day Close Report of a supervisor', supervisor(4), () => `/supervisor/day-close?from=${inDays(-7)}&to=${inDays(0)}&size=50`],
   ['the orders of an admin', ADMIN, () => '/admin/orders'],
   ['the orders of a supervisor', supervisor(1), () => '/supervisor/orders'],
+  ['the uploads of an admin', ADMIN, () => '/admin/uploads'],
   ['the delivery boys of an admin', ADMIN, () => '/admin/delivery-boys?q=Ramachandran'],
   ['the delivery boys of a supervisor', supervisor(3), () => '/supervisor/delivery-boys?q=Ramachandran'],
 ] as const;
@@ -40,6 +42,8 @@ test.beforeAll(async ({ serverOf }, { file }) => {
   expect((await countCash(boss, 16, { closeId: body.data.id, counted: 90_000.5, previous: null })).status).toBe(200);
   await close(reopened);
   expect((await reopen(boss, 17, { reason: 'Three stops of the last street were forgotten' })).status).toBe(200);
+  const name = `orders_${'of_the_northern_zones_'.repeat(8)}.csv`;
+  expect((await upload(boss, csv([['WT-1', 'MDE-001', 'Cow', 1]]), { date: dayFromNow(27), name })).status).toBe(201);
   const named = { name: 'Lakshminarayan Ramachandran', email: 'lakshminarayan.ramachandran@the-good-milk.example' };
   await hireDeliveryBoy(boss, 3, 3, { ...named, password: undefined, invite: true });
 });

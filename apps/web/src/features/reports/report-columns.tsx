@@ -60,7 +60,7 @@ export function toDataColumns<Read extends object, Row extends object>(
   const { isInTotal } = report.definition;
   const hasTotals = columns.some(({ hasTotal }) => hasTotal);
   return columns.map((column, index) => {
-    const { key, title, isName, unit, kind, value, hasTotal } = column;
+    const { key, title, isName, unit, kind, value, hasTotal, download } = column;
     return {
       key,
       label: title,
@@ -68,6 +68,8 @@ export function toDataColumns<Read extends object, Row extends object>(
       unit,
       align: NUMBERS.has(kind) ? 'end' : undefined,
       isOneLine: kind === 'date' || undefined,
+      // The names of files are often one long word.
+      breaksWords: download !== undefined,
       value: (row) => toSortValue(column, value(row)),
       show: (row) => report.show?.(key, row, place) ?? formatCell(column, row, place),
       tone: (row) => report.tone?.(key, row),
