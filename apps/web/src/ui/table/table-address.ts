@@ -73,13 +73,22 @@ export function useTableAddress(table: TableAddress): PageState & { settledPage:
   useLayoutEffect(() => {
     latest.current = { setAddress, isLoading };
   }, [setAddress, isLoading]);
+  // A write that is not rendered yet: the next one changes its address instead of the rendered one, and so does not undo it.
+  const unrendered = useRef<{ from: string; to: URLSearchParams }>(undefined);
+  useLayoutEffect(() => {
+    unrendered.current = undefined;
+  }, [query]);
   const write = useCallback(
-    (changes: Partial<TablePage>, flushSync = false) =>
-      latest.current.setAddress((old) => withPage(old, { ...pageIn(old, table), ...changes }, table), {
-        replace: true,
-        preventScrollReset: true,
-        flushSync,
-      }),
+    (changes: Partial<TablePage>, flushSync = false) => {
+      const toAddress = (old: URLSearchParams) => {
+        const from = old.toString();
+        const base = unrendered.current?.from === from ? unrendered.current.to : old;
+        const to = withPage(base, { ...pageIn(base, table), ...changes }, table);
+        unrendered.current = { from, to };
+        return to;
+      };
+      latest.current.setAddress(toAddress, { replace: true, preventScrollReset: true, flushSync });
+    },
     [table],
   );
   const pendingSearch = useRef<{ search: string; timer: ReturnType<typeof setTimeout> }>(undefined);

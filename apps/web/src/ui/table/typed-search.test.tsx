@@ -62,6 +62,15 @@ it('is not lost by clicks that come right after it', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('milk');
 });
 
+it('is not lost by clicks that come before its address is rendered', async () => {
+  await act(async () => {
+    jest.advanceTimersByTime(250);
+    for (const name of ['Sort', 'Next']) screen.getByRole('button', { name }).click();
+  });
+  expect(address()).toBe('/list?at=06%3A40&q=milk&sort=name&page=2');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('milk');
+});
+
 it('is written beside another change of the address', async () => {
   await act(() => router.navigate('/list?at=07:00', { replace: true }));
   act(() => jest.advanceTimersByTime(500));
