@@ -20,12 +20,12 @@ export class People {
   }
 }
 
-/** What the server answered to a write. */
+/** The server's answer to a write that was sent until it was answered. */
 export interface AnsweredWrite {
   commandId: string;
-  /** Of the last answer. */
+  /** The HTTP status of the last answer. */
   status: number;
-  /** Milliseconds: when the last answer arrived. */
+  /** The time at which the last answer arrived, in milliseconds. */
   answeredAt: number;
 }
 

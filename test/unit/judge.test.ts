@@ -123,9 +123,8 @@ describe('a change of the office', () => {
     ...{ commandId: randomUUID(), status, answeredAt: at(30), orderId: 'o1' },
     act: { type: 'revise', boy: BOY, orderId: 'o1', expected: 4 },
   });
-  const recordedAt = (minute: number, { commandId }: EnteredAtDesk): Outcome => ({
-    ...did({ ...entered('office', minute, quantity('o1', 4)), commandId }, 'changed', ['OrderRevised', {}]),
-  });
+  const recordedAt = (minute: number, { commandId }: EnteredAtDesk): Outcome =>
+    did({ ...entered('office', minute, quantity('o1', 4)), commandId }, 'changed', ['OrderRevised', {}]);
   const [made, refused] = [change(200), change(409)];
 
   it('with a successful answer is recorded', () => {

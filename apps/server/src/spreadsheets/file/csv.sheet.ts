@@ -70,8 +70,10 @@ const LINE = /[\r\n]*((?:"(?:[^"]|"")*"|[^"\r\n])+)/gy;
 
 /** Returns the list separator, which Excel writes by country: the most frequent one, outside quotes, in the first line that can be the header. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, MAX_RECORD_CHARACTERS).matchAll(LINE);
-  const counts = [...lines].slice(0, TITLE_LINES).map(([line]) => delimiterCounts(line));
+  const counts: number[][] = [];
+  for (const [line] of text.slice(0, MAX_RECORD_CHARACTERS).matchAll(LINE)) {
+    if (counts.push(delimiterCounts(line)) === TITLE_LINES) break;
+  }
   const headerCounts = counts.find((each) => Math.max(...each) >= HEADER_DELIMITERS) ?? counts[0] ?? [];
   return DELIMITERS[headerCounts.indexOf(Math.max(...headerCounts))] ?? ',';
 }
